@@ -1,0 +1,1 @@
+"""The bots: one folder a game, and the core they share."""

@@ -1,0 +1,1 @@
+"""What every bot shares: clock, kernel compiler and loader, searches, main loop."""

@@ -1,0 +1,1 @@
+"""NoGo: the first player who cannot move without capturing or suicide loses."""

@@ -1,0 +1,1 @@
+"""The wires a bot speaks: codecs without I/O, for both ends of the pipe."""

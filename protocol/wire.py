@@ -1,0 +1,248 @@
+"""What every wire's codec offers, for the bot's end of the pipe and for the referee's.
+
+A codec does no I/O and knows no clock: it turns lines into events and answers into text. The bot's
+end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire live in one module.
+"""
+
+from typing import List, Optional, Sequence
+
+from protocol.limit import Limit
+from protocol.moves import Move, Table
+
+
+class WireError(Exception):
+    """A line that the wire does not allow.
+
+    Args:
+        message: one clear line, without the wire's decoration.
+        reply: the same in the wire's own form, to be written to stdout; empty where the wire has
+            none, in which case the bot says the message on stderr.
+    """
+
+    def __init__(self, message: str, reply: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.reply = reply
+
+
+# ---- what a bot is told -------------------------------------------------------------------------
+
+
+class Event:
+    """One thing the other side wants. ``tag`` is the codec's own (such as GTP's command id)."""
+
+    __slots__ = ("tag",)
+
+    def __init__(self, tag: str = "") -> None:
+        self.tag = tag
+
+
+class NewGame(Event):
+    """Clear the board and start over; a size of None keeps the present one."""
+
+    __slots__ = ("columns", "rows")
+
+    def __init__(self, columns: Optional[int] = None, rows: Optional[int] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.columns = columns
+        self.rows = rows
+
+
+class SetMoves(Event):
+    """The position is the start position with all these moves played, Black's first."""
+
+    __slots__ = ("moves",)
+
+    def __init__(self, moves: Sequence[Move], tag: str = "") -> None:
+        super().__init__(tag)
+        self.moves = list(moves)
+
+
+class SetBoard(Event):
+    """The position is this board text (see ``moves.STONE_CELLS``) with ``to_move`` to move."""
+
+    __slots__ = ("cells", "to_move")
+
+    def __init__(self, cells: str, to_move: int, tag: str = "") -> None:
+        super().__init__(tag)
+        self.cells = cells
+        self.to_move = to_move
+
+
+class Play(Event):
+    """A move was made; ``colour`` None means by the side to move."""
+
+    __slots__ = ("colour", "move")
+
+    def __init__(self, move: Move, colour: Optional[int] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.move = move
+        self.colour = colour
+
+
+class Think(Event):
+    """Find a move for ``colour`` (None: the side to move), play it on the board, and answer it."""
+
+    __slots__ = ("colour", "limit")
+
+    def __init__(self, limit: Optional[Limit] = None, colour: Optional[int] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
+        self.colour = colour
+
+
+class Refused(Event):
+    """The last answered move was not accepted: take it back and answer another."""
+
+    __slots__ = ()
+
+
+class Undo(Event):
+    """Take the last ply back."""
+
+    __slots__ = ()
+
+
+class SetLimit(Event):
+    """The limit of every later ``Think`` that does not state its own."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit: Limit, tag: str = "") -> None:
+        super().__init__(tag)
+        self.limit = limit
+
+
+class Query(Event):
+    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` …)."""
+
+    __slots__ = ("arguments", "name")
+
+    def __init__(self, name: str, arguments: Sequence[str] = (), tag: str = "") -> None:
+        super().__init__(tag)
+        self.name = name
+        self.arguments = list(arguments)
+
+
+class Quit(Event):
+    """Leave."""
+
+    __slots__ = ()
+
+
+# What a line that arrives while the bot thinks does to the search.
+QUEUE = "queue"  # it waits for the answer
+ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
+CANCEL = "cancel"  # stop, answer nothing, read the line
+
+
+class BotWire:
+    """The bot's end of a wire. Lines come without their line end; texts go out as they are."""
+
+    name = ""
+    interactive = True
+    """Whether the session goes on after an answer or an error. If not, the first answer ends it."""
+
+    silent = False
+    """Whether stderr shares the pipe, so that nothing may be written there."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def receive(self, line: str) -> List[Event]:
+        """The events of one more line of input.
+
+        Raises:
+            WireError: the line is not of this wire.
+        """
+        raise NotImplementedError
+
+    def finish(self) -> List[Event]:
+        """The events that the end of input completes.
+
+        Raises:
+            WireError: the input ended in the middle of something.
+        """
+        return []
+
+    def while_thinking(self, line: str) -> str:
+        """What the arrival of this line does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
+        return QUEUE
+
+    def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
+        """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
+        raise NotImplementedError
+
+    def done(self, event: Event, text: str = "") -> str:
+        """The answer to any other event that succeeded; empty where the wire expects none."""
+        return ""
+
+    def failed(self, event: Event, message: str) -> str:
+        """The answer to an event that could not be carried out; empty where the wire has none."""
+        return ""
+
+
+# ---- what a referee says and hears --------------------------------------------------------------
+
+
+class Answer:
+    """What a bot said: ``kind`` is ``move``, ``resign``, ``ok`` or ``error`` (with its text)."""
+
+    __slots__ = ("kind", "move", "text")
+
+    def __init__(self, kind: str, move: Optional[Move] = None, text: str = "") -> None:
+        self.kind = kind
+        self.move = move
+        self.text = text
+
+
+class Listener:
+    """Collects a bot's lines until they make an answer."""
+
+    def feed(self, line: str) -> Optional[Answer]:
+        """One more line, without its line end; the answer once it is complete.
+
+        Lines that are not of the wire give an ``error`` answer; nothing here raises.
+        """
+        raise NotImplementedError
+
+
+class Exchange:
+    """A text to send and, where the wire answers it, who listens for the answer."""
+
+    __slots__ = ("listener", "text")
+
+    def __init__(self, text: str, listener: Optional[Listener] = None) -> None:
+        self.text = text
+        self.listener = listener
+
+
+class RefereeWire:
+    """The referee's end of a wire, for one bot of one colour over one game after another."""
+
+    name = ""
+    process_per_move = False
+    """Whether the bot ends after each answer and is started anew for the next."""
+
+    def __init__(self, table: Table, colour: int) -> None:
+        self.table = table
+        self.colour = colour
+
+    def begin(self, limit: Limit) -> List[Exchange]:
+        """A new game from the start position, under this limit for every move."""
+        return []
+
+    def request(self, moves: Sequence[Move], limit: Limit) -> List[Exchange]:
+        """Tell the moves so far that the bot does not know, and ask for its next.
+
+        The last exchange's listener gives the ``move`` (or ``resign`` or ``error``).
+        """
+        raise NotImplementedError
+
+    def end(self, winner: Optional[int]) -> List[Exchange]:
+        """The game is over; ``winner`` None is a draw."""
+        return []
+
+    def quit(self) -> List[Exchange]:
+        """Asks the bot to leave."""
+        return []
