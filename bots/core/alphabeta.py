@@ -5,8 +5,9 @@ from typing import Any, Optional
 
 from bots.core import layout
 from bots.core.buffers import Buffer
-from bots.core.engine import Game, Searcher, load_state
+from bots.core.engine import Game, Searcher
 from bots.core.game import Position
+from bots.core.native import load_state
 from bots.core.report import Report
 from protocol.limit import Limit
 from protocol.moves import Move

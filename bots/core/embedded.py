@@ -6,5 +6,8 @@ from typing import Any, Dict
 KERNEL_SOURCES = ""
 OBJECT = ""
 
+# Whether compiled code may be looked for at all; False in files for judges that want plain source.
+NATIVE = True
+
 # Options fixed at packing, by name; they yield to the environment and to the command line.
 DEFAULTS: Dict[str, Any] = {}

@@ -14,10 +14,7 @@ in step 2.
 
 import ctypes
 import os
-import platform
-import subprocess
 import sys
-import tempfile
 import zlib
 from typing import Any, Callable, List, Optional
 
@@ -99,7 +96,7 @@ class JitKernels:
 
 def runs_native() -> bool:
     """Whether this machine can run the compiled objects: Linux on an x86-64-v2 processor."""
-    if sys.platform != "linux" or platform.machine() != "x86_64" or sys.maxsize < 2**32:
+    if sys.platform != "linux" or os.uname().machine != "x86_64" or sys.maxsize < 2**32:
         return False
     return os.environ.get("STONEWIRE_NATIVE", "1") != "0" and _processor_flags() >= _V2_FLAGS
 
@@ -147,6 +144,8 @@ def _load_from_memory(code: bytes) -> ctypes.CDLL:
 
 
 def _load_from_file(code: bytes) -> ctypes.CDLL:
+    import tempfile  # here, as other modules below: every import costs a bot's start
+
     descriptor, path = tempfile.mkstemp(suffix=".so", prefix="stonewire-")
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -319,6 +318,8 @@ def compile_to_cache(game: str, tell: Callable[[str], None] = say) -> Optional[s
 
 def _write_whole(path: str, content: bytes) -> None:
     """Writes a file so that no other process ever sees a part of it."""
+    import tempfile
+
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
     try:
@@ -348,8 +349,15 @@ def load_compiling(game: str, tell: Callable[[str], None] = say) -> Optional[Any
         return None
 
 
+def can_compile_detached() -> bool:
+    """Whether ``compile_detached`` would help: a checkout with numba on a machine for objects."""
+    return not embedded.KERNEL_SOURCES and runs_native() and can_compile()
+
+
 def compile_detached(game: str) -> None:
     """Starts a process of its own that fills the cache and outlives this one."""
+    import subprocess
+
     command = [sys.executable, "-m", "tools", "build", game, "--quiet"]
     subprocess.Popen(
         command,

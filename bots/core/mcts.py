@@ -6,8 +6,9 @@ from typing import Any, List, Optional, Tuple
 
 from bots.core import layout
 from bots.core.buffers import Buffer
-from bots.core.engine import Game, Searcher, load_state, seed_generator
+from bots.core.engine import Game, Searcher
 from bots.core.game import Position
+from bots.core.native import load_state, seed_generator
 from bots.core.report import Report, RootMove
 from protocol.limit import Limit
 from protocol.moves import Move

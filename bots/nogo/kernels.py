@@ -202,6 +202,7 @@ def setup(s, o, columns, rows):
     s[o + SIDE] = BLACK
     s[o + CELLS] = cells
     s[o + STRIDE] = stride
+    s[o + KEY] = (columns * MOVE_SPAN + rows) * HASH_MIX  # boards of two sizes share no key
     for q in range(cells):
         s[segment(s, o, COLOUR) + q] = BORDER
     n = 0
