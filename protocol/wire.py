@@ -59,14 +59,21 @@ class SetMoves(Event):
 
 
 class SetBoard(Event):
-    """The position is this board text (see ``moves.STONE_CELLS``) with ``to_move`` to move."""
+    """The position is this board text (see ``moves.STONE_CELLS``) with ``to_move`` to move.
 
-    __slots__ = ("cells", "to_move")
+    A size of None keeps the present one.
+    """
 
-    def __init__(self, cells: str, to_move: int, tag: str = "") -> None:
+    __slots__ = ("cells", "columns", "rows", "to_move")
+
+    def __init__(
+        self, cells: str, to_move: int, tag: str = "", columns: Optional[int] = None, rows: Optional[int] = None
+    ) -> None:
         super().__init__(tag)
         self.cells = cells
         self.to_move = to_move
+        self.columns = columns
+        self.rows = rows
 
 
 class Play(Event):
@@ -124,6 +131,16 @@ class Query(Event):
         self.arguments = list(arguments)
 
 
+class Reply(Event):
+    """Nothing to do for the bot: the codec answers by itself, and ``text`` is written as it is."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str, tag: str = "") -> None:
+        super().__init__(tag)
+        self.text = text
+
+
 class Quit(Event):
     """Leave."""
 
@@ -137,11 +154,18 @@ CANCEL = "cancel"  # stop, answer nothing, read the line
 
 
 class BotWire:
-    """The bot's end of a wire. Lines come without their line end; texts go out as they are."""
+    """The bot's end of a wire. Lines come without their line end; texts go out as they are.
+
+    The events of a line are answered (``moved``, ``done`` or ``failed``) before the next line is
+    given to ``receive``, so a codec may learn from the answers.
+    """
 
     name = ""
     interactive = True
     """Whether the session goes on after an answer or an error. If not, the first answer ends it."""
+
+    strict = False
+    """Whether an error that did not end the session still makes the process exit with 2 in the end."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
@@ -224,6 +248,9 @@ class RefereeWire:
     process_per_move = False
     """Whether the bot ends after each answer and is started anew for the next."""
 
+    process_per_game = False
+    """Whether one process plays one game only, because the wire has no way to begin another."""
+
     def __init__(self, table: Table, colour: int) -> None:
         self.table = table
         self.colour = colour
@@ -236,6 +263,9 @@ class RefereeWire:
         """Tell the moves so far that the bot does not know, and ask for its next.
 
         The last exchange's listener gives the ``move`` (or ``resign`` or ``error``).
+
+        Raises:
+            WireError: the wire cannot tell this position.
         """
         raise NotImplementedError
 

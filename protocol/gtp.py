@@ -1,0 +1,499 @@
+"""The Go Text Protocol, version 2, with GoGui's rules commands and the University of Alberta's.
+
+https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html. Vertices skip the letter I
+and count rows from the bottom, except where the game's table says ``gtp_top_left``.
+"""
+
+from typing import Dict, List, Optional, Sequence
+
+from protocol.limit import Limit
+from protocol.moves import (
+    BLACK,
+    COLOUR_NAMES,
+    EMPTY_CELL,
+    GTP_LETTERS,
+    LETTERS,
+    PASS,
+    STONE_CELLS,
+    WHITE,
+    Move,
+    Point,
+    Table,
+    opponent,
+)
+from protocol.text import number, one_line, shown, whole_number
+from protocol.wire import (
+    QUEUE,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    NewGame,
+    Play,
+    Query,
+    Quit,
+    RefereeWire,
+    Reply,
+    SetLimit,
+    Think,
+    Undo,
+    WireError,
+)
+
+_COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
+_LARGEST = len(GTP_LETTERS)
+_LONGEST_ID = 10
+_LONGEST_MESSAGE = 200
+_LONGEST_SECONDS = 1e8
+
+
+# ---- texts of moves and positions ---------------------------------------------------------------
+
+
+def _letters(table: Table) -> str:
+    return LETTERS if table.gtp_top_left else GTP_LETTERS
+
+
+def _point_vertex(point: Point, table: Table) -> str:
+    row = point[1] + 1 if table.gtp_top_left else table.rows - point[1]
+    return _letters(table)[point[0]] + str(row)
+
+
+def vertex_text(move: Move, table: Table) -> str:
+    """A move as GTP writes it: ``D4``, ``A2-A3``, ``pass``."""
+    return "-".join(_point_vertex(point, table) for point in move) if move else "pass"
+
+
+def parse_vertex(text: str, table: Table) -> Move:
+    """The move that ``vertex_text`` writes so, in any letter case.
+
+    Raises:
+        WireError: the board has no such move.
+    """
+    if text.lower() == "pass":
+        return PASS
+    move = tuple(_parse_point(part, table) for part in text[:32].split("-"))
+    if len(text) > 32 or len(move) != table.points_per_move or not all(table.holds(point) for point in move):
+        raise WireError("not a vertex of this board: " + shown(text))
+    return move
+
+
+def _parse_point(text: str, table: Table) -> Point:
+    # Off the board for anything that is no vertex at all.
+    row = whole_number(text[1:])
+    column = _letters(table).find(text[:1].upper() or "?")
+    if row is None:
+        return (-1, -1)
+    return (column, row - 1 if table.gtp_top_left else table.rows - row)
+
+
+def vertices_text(moves: Sequence[Move], table: Table) -> str:
+    """The answer to ``legal_moves`` and ``gogui-rules_legal_moves``: sorted as text."""
+    return " ".join(sorted(vertex_text(move, table) for move in moves))
+
+
+def rules_board_text(cells: str, table: Table) -> str:
+    """The answer to ``gogui-rules_board``: X, O and ``.``, one line a row."""
+    stones = cells.replace(STONE_CELLS[BLACK], "X").replace(STONE_CELLS[WHITE], "O").replace(EMPTY_CELL, ".")
+    return "\n".join(stones[row * table.columns : (row + 1) * table.columns] for row in range(table.rows))
+
+
+def showboard_text(cells: str, table: Table) -> str:
+    """The answer to ``showboard``: the board with GTP's own coordinates, from a line of its own on."""
+    head = "   " + " ".join(_letters(table)[: table.columns])
+    lines = [
+        "{:>2} {}".format(_point_vertex((0, row), table)[1:], " ".join(line))
+        for row, line in enumerate(rules_board_text(cells, table).split("\n"))
+    ]
+    return "\n".join(["", head, *lines])
+
+
+def result_text(over: bool, winner: Optional[int]) -> str:
+    """The answer to ``gogui-rules_final_result``: black, white, draw, or unknown while it goes on."""
+    if not over:
+        return "unknown"
+    return "draw" if winner is None else COLOUR_NAMES[winner]
+
+
+def score_text(winner: Optional[int]) -> str:
+    """The answer to ``final_score`` in a game without points."""
+    return "0" if winner is None else STONE_CELLS[winner] + "+R"
+
+
+def solve_text(winner: Optional[int], to_move: int, move: Optional[Move], table: Table) -> str:
+    """The answer to ``solve``: ``unknown``, the winner's letter, and the mover's winning move."""
+    if winner is None:
+        return "unknown"
+    letter = COLOUR_NAMES[winner][0]
+    return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
+
+
+# ---- the bot's end ------------------------------------------------------------------------------
+
+# Commands without a codec's work: name -> whether the first argument is a colour.
+_QUERIES = {
+    "showboard": False,
+    "solve": False,
+    "legal_moves": True,
+    "final_score": False,
+    "gogui-rules_game_id": False,
+    "gogui-rules_board_size": False,
+    "gogui-rules_legal_moves": False,
+    "gogui-rules_side_to_move": False,
+    "gogui-rules_board": False,
+    "gogui-rules_final_result": False,
+}
+
+# The other commands: name -> how to use it, whose words count the arguments it must have.
+_USAGES = {
+    "protocol_version": "",
+    "name": "",
+    "version": "",
+    "known_command": "COMMAND",
+    "list_commands": "",
+    "quit": "",
+    "boardsize": "SIZE",
+    "rectangular_boardsize": "COLUMNS ROWS",
+    "clear_board": "",
+    "komi": "KOMI",
+    "play": "COLOUR VERTEX",
+    "genmove": "COLOUR",
+    "undo": "",
+    "time_settings": "MAIN BYO_YOMI STONES",
+    "time_left": "COLOUR SECONDS STONES",
+    "timelimit": "SECONDS",
+    "gogui-analyze_commands": "",
+}
+
+COMMANDS = (*_USAGES, *_QUERIES)
+
+_ANALYZE = (
+    "string/Side to Move/gogui-rules_side_to_move",
+    "string/Final Result/gogui-rules_final_result",
+    "string/Board Size/gogui-rules_board_size",
+    "string/Game/gogui-rules_game_id",
+    "pstring/Legal Moves/gogui-rules_legal_moves",
+    "string/Board/gogui-rules_board",
+    "string/Solve/solve",
+)
+
+
+def command_words(line: str) -> List[str]:
+    """The words of a command line as GTP 2 reads it: no control characters, no comment."""
+    text = line.split("#", 1)[0].replace("\t", " ")
+    return [word for word in "".join(char for char in text if char >= " " and char != "\x7f").split(" ") if word]
+
+
+def _is_id(word: str) -> bool:
+    return not word.strip("0123456789")
+
+
+def _seconds(text: str) -> float:
+    value = number(text)
+    if value is None or not 0 <= value <= _LONGEST_SECONDS:
+        raise WireError("not a number of seconds: " + shown(text))
+    return value
+
+
+def _integer(text: str, what: str) -> int:
+    value = whole_number(text)
+    if value is None:
+        raise WireError(what + " not an integer")
+    return value
+
+
+def _colour(text: str) -> int:
+    if text.lower() not in _COLOURS:
+        raise WireError("not a colour: " + shown(text))
+    return _COLOURS[text.lower()]
+
+
+def _time_limit(main: float, period: float, stones: int) -> Limit:
+    """The limit of ``time_settings``. Byo-yomi after a main time is left to ``time_left``."""
+    if stones <= 0 and period > 0:
+        return Limit()  # GTP's way to say that there is none
+    if main > 0:
+        return Limit(clock_ms=main * 1000)
+    return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
+
+
+class Gtp(BotWire):
+    """The engine's end. Whatever does not concern the game the codec answers by itself.
+
+    The size of the board follows the ``NewGame`` events that were ``done``.
+
+    Args:
+        name: the answer to ``name``.
+        version: the answer to ``version``.
+    """
+
+    name = "gtp"
+
+    def __init__(self, table: Table, name: str = "Stonewire", version: str = "0.1.0") -> None:
+        super().__init__(table)
+        self.engine_name = one_line(name, _LONGEST_MESSAGE)
+        self.engine_version = one_line(version, _LONGEST_MESSAGE)
+        self._clocks: Dict[int, Limit] = {}
+
+    def receive(self, line: str) -> List[Event]:
+        """What the command asks for.
+
+        Raises:
+            WireError: an unknown command or wrong arguments; the reply is in GTP's form.
+        """
+        said = command_words(line)
+        if not said:
+            return []
+        tag = said.pop(0) if _is_id(said[0]) else ""
+        try:
+            if len(tag) > _LONGEST_ID:
+                tag = ""
+                raise WireError("command id too long")
+            return [self._command(said[0] if said else "", said[1:], tag)]
+        except WireError as error:
+            raise WireError(error.message, "?{} {}\n\n".format(tag, error.message)) from None
+
+    def _command(self, command: str, arguments: List[str], tag: str) -> Event:
+        if command in _QUERIES:
+            return self._query(command, arguments, tag)
+        if command not in _USAGES:
+            raise WireError("unknown command")
+        if len(arguments) < len(_USAGES[command].split()):
+            raise WireError("usage: {} {}".format(command, _USAGES[command]))
+        answer = self._own_answer(command, arguments)
+        if answer is not None:
+            return Reply(self._success(tag, answer), tag)
+        return self._setup(command, arguments, tag) or self._timing(command, arguments, tag)
+
+    def _query(self, command: str, arguments: List[str], tag: str) -> Event:
+        if not _QUERIES[command]:
+            return Query(command, (), tag)
+        if not arguments:
+            raise WireError("usage: {} COLOUR".format(command))
+        return Query(command, (COLOUR_NAMES[_colour(arguments[0])],), tag)
+
+    def _own_answer(self, command: str, arguments: List[str]) -> Optional[str]:
+        if command == "known_command":
+            return "true" if arguments[0] in COMMANDS else "false"
+        if command == "komi":
+            if number(arguments[0]) is None:
+                raise WireError("komi not a float")
+            return ""
+        return {
+            "protocol_version": "2",
+            "name": self.engine_name,
+            "version": self.engine_version,
+            "list_commands": "\n".join(COMMANDS),
+            "gogui-analyze_commands": "\n".join(_ANALYZE),
+        }.get(command)
+
+    def _setup(self, command: str, arguments: List[str], tag: str) -> Optional[Event]:
+        if command == "boardsize":
+            return self._new_game(arguments[0], arguments[0], tag)
+        if command == "rectangular_boardsize":
+            return self._new_game(arguments[0], arguments[1], tag)
+        if command == "clear_board":
+            return NewGame(tag=tag)
+        if command == "play":
+            return Play(parse_vertex(arguments[1], self.table), _colour(arguments[0]), tag)
+        if command == "undo":
+            return Undo(tag)
+        return Quit(tag) if command == "quit" else None
+
+    def _new_game(self, columns: str, rows: str, tag: str) -> Event:
+        size = (_integer(columns, "boardsize"), _integer(rows, "boardsize"))
+        if not all(1 <= length <= _LARGEST for length in size):
+            raise WireError("unacceptable size")
+        return NewGame(size[0], size[1], tag)
+
+    def _timing(self, command: str, arguments: List[str], tag: str) -> Event:
+        if command == "genmove":
+            colour = _colour(arguments[0])
+            return Think(self._clocks.get(colour), colour, tag)
+        if command == "time_left":
+            self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
+            return Reply(self._success(tag, ""), tag)
+        if command == "timelimit":
+            seconds = _integer(arguments[0], "timelimit")
+            if not 1 <= seconds <= 100:
+                raise WireError("timelimit must be 1 to 100 seconds")
+            limit = Limit(move_ms=seconds * 1000)
+        else:
+            main, period = _seconds(arguments[0]), _seconds(arguments[1])
+            limit = _time_limit(main, period, _integer(arguments[2], "stones"))
+        self._clocks = {}
+        return SetLimit(limit, tag)
+
+    def _set_clock(self, colour: int, seconds: str, stones: str) -> None:
+        # A clock that has run out is told as zero or less.
+        left = max(0.0, _seconds(seconds.lstrip("-")) * (-1 if seconds.startswith("-") else 1)) * 1000
+        count = _integer(stones, "stones")
+        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
+
+    def while_thinking(self, line: str) -> str:
+        """GTP has no way to interrupt: every command waits its turn."""
+        return QUEUE
+
+    @staticmethod
+    def _success(tag: str, text: str) -> str:
+        # A blank line ends a reply, so there must be none inside.
+        head, *rest = text.rstrip().split("\n")
+        lines = [head, *(line for line in rest if line.strip())]
+        return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
+
+    def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
+        """The vertex; ``resign`` where there is no move."""
+        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+
+    def done(self, event: Event, text: str = "") -> str:
+        """Success, with the text that a query asked for."""
+        if isinstance(event, NewGame):
+            self._clocks = {}
+            if event.columns is not None and event.rows is not None:
+                self.table = self.table.resized(event.columns, event.rows)
+        return "" if isinstance(event, Reply) else self._success(event.tag, text)
+
+    def failed(self, event: Event, message: str) -> str:
+        """Failure, with the message on one line."""
+        return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
+
+
+# ---- the referee's end --------------------------------------------------------------------------
+
+
+class GtpReferee(RefereeWire):
+    """The controller's end. It keeps the moves on the engine's board and tells only the others."""
+
+    name = "gtp"
+
+    def __init__(self, table: Table, colour: int) -> None:
+        super().__init__(table, colour)
+        self._known: List[Move] = []
+
+    def begin(self, limit: Limit) -> List[Exchange]:
+        self._known = []
+        exchanges = [_told(self._size_command()), _told("clear_board")]
+        seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
+        if seconds >= 1:
+            # Engines need not know it, so a refusal is no error.
+            exchanges.append(Exchange("time_settings 0 {} 1\n".format(seconds), _OkListener(optional=True)))
+        return exchanges
+
+    def _size_command(self) -> str:
+        columns, rows = self.table.columns, self.table.rows
+        if columns == rows:
+            return "boardsize {}".format(columns)
+        return "rectangular_boardsize {} {}".format(columns, rows)
+
+    def request(self, moves: Sequence[Move], limit: Limit) -> List[Exchange]:
+        exchanges = []
+        if list(moves[: len(self._known)]) != self._known:
+            exchanges.append(_told("clear_board"))
+            self._known = []
+        for index in range(len(self._known), len(moves)):
+            vertex = vertex_text(moves[index], self.table)
+            exchanges.append(_told("play {} {}".format(COLOUR_NAMES[index % 2][0], vertex)))
+        self._known = list(moves)
+        genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
+        return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
+
+    def quit(self) -> List[Exchange]:
+        return [_told("quit")]
+
+
+def _told(command: str) -> Exchange:
+    return Exchange(command + "\n", _OkListener())
+
+
+class _ReplyListener(Listener):
+    """Skips what precedes a reply, such as a banner, and reads the reply up to its blank line."""
+
+    def __init__(self) -> None:
+        self._status = ""
+        self._text = ""
+
+    def feed(self, line: str) -> Optional[Answer]:
+        text = line.strip(" \t\r")[: _LONGEST_MESSAGE + _LONGEST_ID]
+        if not self._status:
+            if text[:1] in ("=", "?"):
+                self._status = text[0]
+                self._text = text[1:].lstrip("0123456789").strip()
+            return None
+        if text:
+            self._text = self._text or text
+            return None
+        return self._answer(self._text) if self._status == "=" else self._refusal(self._text)
+
+    def _answer(self, text: str) -> Answer:
+        raise NotImplementedError
+
+    def _refusal(self, text: str) -> Answer:
+        return Answer("error", text="refused: " + shown(text))
+
+
+class _OkListener(_ReplyListener):
+    def __init__(self, optional: bool = False) -> None:
+        super().__init__()
+        self._optional = optional
+
+    def _answer(self, text: str) -> Answer:
+        return Answer("ok", text=one_line(text, _LONGEST_MESSAGE))
+
+    def _refusal(self, text: str) -> Answer:
+        return self._answer(text) if self._optional else super()._refusal(text)
+
+
+class _MoveListener(_ReplyListener):
+    """Reads the answer to ``genmove``, and adds the move to those on the engine's board."""
+
+    def __init__(self, table: Table, known: List[Move]) -> None:
+        super().__init__()
+        self.table = table
+        self._known = known
+
+    def _answer(self, text: str) -> Answer:
+        if text.lower() == "resign":
+            return Answer("resign")
+        try:
+            move = parse_vertex(text, self.table)
+        except WireError as error:
+            return Answer("error", text=error.message)
+        self._known.append(move)
+        return Answer("move", move)
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+# What controllers may begin with, whether or not this engine knows it.
+_OTHER_OPENINGS = (
+    "reg_genmove",
+    "fixed_handicap",
+    "place_free_handicap",
+    "set_free_handicap",
+    "loadsgf",
+    "final_status_list",
+    "cputime",
+    "set_random_seed",
+    "get_random_seed",
+    "get_komi",
+    "query_boardsize",
+    "echo",
+    "help",
+    "go_safe",
+    "policy",
+    "policy_moves",
+    "selection",
+    "num_sim",
+)
+_PREFIXES = ("gogui-", "gogui_", "gg-", "kgs-", "kgs_", "lz-", "kata-")
+
+
+def opens(line: str) -> bool:
+    """Whether a session of this wire may begin with this line: a comment or a command."""
+    if line.strip(" \t\r").startswith("#"):
+        return True
+    said = command_words(line)
+    if len(said) > 1 and _is_id(said[0]):
+        said = said[1:]
+    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or said[0].startswith(_PREFIXES))
