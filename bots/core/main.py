@@ -8,12 +8,12 @@ from bots.core.engine import Game
 from bots.core.options import parse_options
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
-from protocol.detect import WIRES
+from protocol.detect import NAMES
 
 
 def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     """Plays until there is nothing more to answer; returns the exit code."""
-    options = parse_options(game, list(WIRES), arguments)
+    options = parse_options(game, list(NAMES), arguments)
     try:
         session = Session(game, options, LineReader(), write_stdout)
     except ValueError as error:

@@ -310,19 +310,25 @@ class Session:
         """Compiled kernels, or None; a one-shot wire does not wait for a compiler."""
         assert self._codec is not None
         tell = (lambda message: None) if self._codec.silent else say
-        name = self._game.name
-        if not embedded.NATIVE:
-            return None
-        from bots.core import loader
-
-        kernels: Any = loader.load_ready(name)
-        if kernels is None and self._waits_for_compiler():
-            kernels = loader.load_compiling(name, tell)
-        elif kernels is None and loader.can_compile_detached():
-            loader.compile_detached(name)
+        kernels = self._kernels(tell) if embedded.NATIVE else None
         if kernels is None:
             tell("no compiled kernels here: playing in plain Python, weaker")
         return kernels
+
+    def _kernels(self, tell: Callable[[str], None]) -> Any:
+        from bots.core import loader
+
+        name = self._game.name
+        kernels: Any = loader.load_ready(name)
+        if kernels is not None:
+            return kernels
+        from bots.core import kernel_cache
+
+        if self._waits_for_compiler():
+            return kernel_cache.load_compiling(name, tell)
+        if kernel_cache.can_compile_detached():
+            kernel_cache.compile_detached(name)
+        return None
 
     def _waits_for_compiler(self) -> bool:
         assert self._codec is not None

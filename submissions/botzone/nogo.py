@@ -28,12 +28,9 @@ import time
 
 from bots.core import layout
 from bots.core.buffers import Buffer
-from bots.core.engine import Game, Searcher
-from bots.core.game import Position
+from bots.core.engine import Searcher
 from bots.core.native import load_state
 from bots.core.report import Report
-from protocol.limit import Limit
-from protocol.moves import Move
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
 MAX_PLY = 200  # longer than any game of the four can last from a search's root, or a search can see
@@ -178,7 +175,6 @@ what comes after the search: waking up, formatting, writing, and on a one-shot w
 import os
 import time
 
-from protocol.limit import Limit
 
 # Margins in milliseconds, measured by `stonewire bench time` with both cores kept busy.
 ANSWER_MARGIN_MS = 12.0
@@ -422,10 +418,7 @@ DEFAULTS = {'time_ms': 5000.0, 'ban_centre': 'yes'}
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
 
 
-from bots.core.game import Position
-from bots.core.report import Report
-from protocol.limit import Limit
-from protocol.moves import Move, Table
+from protocol.moves import Table
 
 
 class Game:
@@ -529,7 +522,7 @@ against them and never the other way round.
 """
 
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
 
 
 class IllegalMove(ValueError):
@@ -623,6 +616,225 @@ def replay(start, moves):
         except IllegalMove as error:
             raise IllegalMove("move {}: {}".format(number, error)) from None
     return position
+'''
+
+MODULES['bots.core.kernel_cache'] = r'''"""Makes compiled kernels and keeps them: steps 1 and 2 of ``loader.py`` in a checkout.
+
+An object is found by the hash of the sources it is made from and by the compiler's versions.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+
+from bots.core import embedded
+from bots.core.buffers import Buffer
+from bots.core.loader import LoadError, decode_object, open_object, runs_native
+
+TARGET = "x86-64-v2"
+_COMPILE_SECONDS = 60
+
+
+class JitKernels:
+    """The same entry points run by numba in this process."""
+
+    backend = "numba"
+
+    def __init__(self, game):
+        from bots.core import compiler
+
+        self._compiler = compiler
+        self._functions = compiler.kernels_of(game)
+
+    def __getattr__(self, name):
+        function = self._functions[name]
+        self._compiler.compile_entry_point(function, name)  # not before it is needed: each takes seconds
+
+        def call(*arguments):
+            return int(function(*[a.numpy() if isinstance(a, Buffer) else a for a in arguments]))
+
+        setattr(self, name, call)
+        return call
+
+
+# ---- sources, their hash, and the cache ----------------------------------------------------------
+
+
+def source_root():
+    """The folder that holds ``bots/`` in a checkout."""
+    return os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def kernel_sources(game):
+    """The files, relative to the checkout, that a game's object is made from."""
+    shared = ["__init__", "alphabeta", "game", "mcts", "tools"]
+    files = ["bots/core/kernels/{}.py".format(name) for name in shared]
+    return ["bots/core/compiler.py", "bots/core/layout.py", *files, "bots/{}/kernels.py".format(game)]
+
+
+def source_hash(game):
+    """A hash of those files, 16 hexadecimal digits."""
+    if embedded.KERNEL_SOURCES:
+        return embedded.KERNEL_SOURCES
+    import hashlib
+
+    digest = hashlib.sha256()
+    for path in kernel_sources(game):
+        with open(os.path.join(source_root(), path), "rb") as file:
+            digest.update(path.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def toolchain():
+    """``numba-…-llvmlite-…``, read from the installed packages' folders; None without numba."""
+    found = {}
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or ".")
+        except OSError:
+            continue
+        for name in names:
+            package, _, rest = name.partition("-")
+            if package in ("numba", "llvmlite") and rest.endswith(".dist-info"):
+                found.setdefault(package, rest[: -len(".dist-info")])
+    if len(found) < 2:
+        return None
+    return "numba-{numba}-llvmlite-{llvmlite}".format(**found)
+
+
+def cache_folder():
+    """Where compiled objects are kept: ``STONEWIRE_CACHE``, or ``stonewire`` in the user's cache."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.environ.get("STONEWIRE_CACHE") or os.path.join(base, "stonewire")
+
+
+def cache_path(game, tools):
+    """The cache's file for a game's object as that toolchain makes it."""
+    return os.path.join(cache_folder(), "{}-{}-{}-{}.so.z".format(game, TARGET, source_hash(game), tools))
+
+
+def cached_object(game):
+    """The compressed object from the cache; without a compiler any version's will do."""
+    tools = toolchain()
+    if tools is not None:
+        return _read(cache_path(game, tools))
+    prefix = os.path.basename(cache_path(game, ""))[: -len(".so.z")]
+    try:
+        names = sorted(os.listdir(cache_folder()))
+    except OSError:
+        return None
+    for name in names:
+        if name.startswith(prefix) and name.endswith(".so.z"):
+            return _read(os.path.join(cache_folder(), name))
+    return None
+
+
+def _read(path):
+    """The file's bytes if it is there and this user's own: nobody else's code is run."""
+    try:
+        with open(path, "rb") as file:
+            if os.fstat(file.fileno()).st_uid != os.geteuid():
+                return None
+            return file.read()
+    except OSError:
+        return None
+
+
+def packed_object(game):
+    """The object in the checkout's ``submissions/GAME.py``, if it is of these sources."""
+    if embedded.KERNEL_SOURCES:
+        return None
+    path = os.path.join(source_root(), "submissions", game + ".py")
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except OSError:
+        return None
+    if 'KERNEL_SOURCES = "{}"'.format(source_hash(game)) not in text:
+        return None
+    _, _, rest = text.partition('\nOBJECT = """')
+    body, end, _ = rest.partition('"""')
+    return decode_object(body) if end else None
+
+
+def say(message):
+    """One line on stderr."""
+    sys.stderr.write("stonewire: {}\n".format(message))
+    sys.stderr.flush()
+
+
+def can_compile():
+    """Whether numba is installed."""
+    return toolchain() is not None
+
+
+def compile_to_cache(game, tell = say):
+    """Compiles into the cache and returns the path; None if this machine cannot."""
+    from bots.core import compiler
+
+    tools = toolchain()
+    if tools is None or not runs_native():
+        return None
+    tell("compiling the {} kernels (once, about {} s) …".format(game, _COMPILE_SECONDS))
+    try:
+        compressed = zlib.compress(compiler.build(game), 9)
+    except compiler.CompileError as error:
+        tell("no compiled kernels: {}".format(error))
+        return None
+    path = cache_path(game, tools)
+    _write_whole(path, compressed)
+    return path
+
+
+def _write_whole(path, content):
+    """Writes a file so that no other process ever sees a part of it."""
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def load_compiling(game, tell = say):
+    """Step 2: kernels compiled now, by numba itself where no object can be made; None without numba."""
+    if not can_compile():
+        return None
+    try:
+        path = compile_to_cache(game, tell)
+        if path is not None:
+            with open(path, "rb") as file:
+                return open_object(file.read())
+    except (OSError, LoadError) as error:
+        tell("no compiled object: {}".format(error))
+    try:
+        return JitKernels(game)
+    except ImportError as error:
+        tell("numba does not run here: {}".format(error))
+        return None
+
+
+def can_compile_detached():
+    """Whether ``compile_detached`` would help: a checkout with numba on a machine for objects."""
+    return not embedded.KERNEL_SOURCES and runs_native() and can_compile()
+
+
+def compile_detached(game):
+    """Starts a process of its own that fills the cache and outlives this one."""
+    command = [sys.executable, "-m", "tools", "build", game, "--quiet"]
+    subprocess.Popen(
+        command,
+        cwd=source_root(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 '''
 
 MODULES['bots.core.kernels'] = r'''"""The kernels every game shares, written for numba and generic over a ``KernelGame``.
@@ -1632,39 +1844,34 @@ NEVER = -1.0e9  # bias of a move that is not to be chosen
 DEEPEST_PATH = 512  # plies a simulation may descend in the tree
 '''
 
-MODULES['bots.core.loader'] = r'''"""Gets a game's kernels running: compiled object, compiler, or neither.
+MODULES['bots.core.loader'] = r'''"""Loads a game's compiled kernels: step 1 of how kernels get running.
 
-In this order (``load``):
+In this order:
 
-1. the object embedded in a packed file, in the user's cache, or in the checkout's own packed file,
-   if it was made from exactly these kernel sources;
-2. compiled now and put in the cache, where the caller allows the wait; without a C linker, or on
-   another system than Linux x86-64, numba runs the kernels itself;
-3. none: the caller plays in plain Python.
+1. ``load_ready``: the object embedded in a packed file, or one that ``kernel_cache.py`` finds, made
+   from exactly these kernel sources;
+2. ``kernel_cache.load_compiling``: compiled now and cached, where the caller allows the wait;
+   without a C linker, or on another system than Linux x86-64, numba runs the kernels itself;
+3. neither: the caller plays in plain Python.
 
 Objects are kept compressed, so that zlib's checksum rejects a damaged one. numba is imported only
-in step 2.
+in step 2. Modules that not every start needs are imported where they are used.
 """
 
 import ctypes
 import os
-import platform
-import subprocess
 import sys
-import tempfile
 import zlib
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
 from bots.core.layout import ENTRY_POINTS
 
-# One target for all: x86-64-v3 objects ran no faster (measured with `stonewire bench speed`).
-TARGET = "x86-64-v2"
-# The flags of /proc/cpuinfo that make a processor x86-64-v2 (System V ABI, AMD64 supplement).
+# The flags of /proc/cpuinfo that make a processor x86-64-v2 (System V ABI, AMD64 supplement), which is
+# what objects are made for: x86-64-v3 objects ran no faster.
 _V2_FLAGS = {"cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3"}
 
 _SYS_MEMFD_CREATE = 319  # on x86-64
-_COMPILE_SECONDS = 60
 
 
 class LoadError(RuntimeError):
@@ -1705,34 +1912,9 @@ def _argument_types(codes):
     return types
 
 
-class JitKernels:
-    """The same entry points run by numba in this process."""
-
-    backend = "numba"
-
-    def __init__(self, game):
-        from bots.core import compiler
-
-        self._compiler = compiler
-        self._functions = compiler.kernels_of(game)
-
-    def __getattr__(self, name):
-        function = self._functions[name]
-        self._compiler.compile_entry_point(function, name)  # not before it is needed: each takes seconds
-
-        def call(*arguments):
-            return int(function(*[a.numpy() if isinstance(a, Buffer) else a for a in arguments]))
-
-        setattr(self, name, call)
-        return call
-
-
-# ---- which machine, which object -----------------------------------------------------------------
-
-
 def runs_native():
     """Whether this machine can run the compiled objects: Linux on an x86-64-v2 processor."""
-    if sys.platform != "linux" or platform.machine() != "x86_64" or sys.maxsize < 2**32:
+    if sys.platform != "linux" or os.uname().machine != "x86_64" or sys.maxsize < 2**32:
         return False
     return os.environ.get("STONEWIRE_NATIVE", "1") != "0" and _processor_flags() >= _V2_FLAGS
 
@@ -1780,6 +1962,8 @@ def _load_from_memory(code):
 
 
 def _load_from_file(code):
+    import tempfile
+
     descriptor, path = tempfile.mkstemp(suffix=".so", prefix="stonewire-")
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -1789,109 +1973,9 @@ def _load_from_file(code):
         os.unlink(path)
 
 
-# ---- sources, their hash, and the cache ----------------------------------------------------------
-
-
-def source_root():
-    """The folder that holds ``bots/`` in a checkout."""
-    return os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-
-
-def kernel_sources(game):
-    """The files, relative to the checkout, that a game's object is made from."""
-    shared = ["__init__", "alphabeta", "game", "mcts", "tools"]
-    files = ["bots/core/kernels/{}.py".format(name) for name in shared]
-    return ["bots/core/compiler.py", "bots/core/layout.py", *files, "bots/{}/kernels.py".format(game)]
-
-
-def source_hash(game):
-    """A hash of those files, 16 hexadecimal digits."""
-    if embedded.KERNEL_SOURCES:
-        return embedded.KERNEL_SOURCES
-    import hashlib
-
-    digest = hashlib.sha256()
-    for path in kernel_sources(game):
-        with open(os.path.join(source_root(), path), "rb") as file:
-            digest.update(path.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def toolchain():
-    """``numba-…-llvmlite-…``, read from the installed packages' folders; None without numba."""
-    found = {}
-    for folder in sys.path:
-        try:
-            names = os.listdir(folder or ".")
-        except OSError:
-            continue
-        for name in names:
-            package, _, rest = name.partition("-")
-            if package in ("numba", "llvmlite") and rest.endswith(".dist-info"):
-                found.setdefault(package, rest[: -len(".dist-info")])
-    if len(found) < 2:
-        return None
-    return "numba-{numba}-llvmlite-{llvmlite}".format(**found)
-
-
-def cache_folder():
-    """Where compiled objects are kept: ``STONEWIRE_CACHE``, or ``stonewire`` in the user's cache."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return os.environ.get("STONEWIRE_CACHE") or os.path.join(base, "stonewire")
-
-
-def cache_path(game, tools):
-    """The cache's file for a game's object as that toolchain makes it."""
-    return os.path.join(cache_folder(), "{}-{}-{}-{}.so.z".format(game, TARGET, source_hash(game), tools))
-
-
 def embedded_object(game):
     """The object that this packed file carries."""
     return decode_object(embedded.OBJECT) if embedded.OBJECT else None
-
-
-def cached_object(game):
-    """The compressed object from the cache; without a compiler any version's will do."""
-    tools = toolchain()
-    if tools is not None:
-        return _read(cache_path(game, tools))
-    prefix = os.path.basename(cache_path(game, ""))[: -len(".so.z")]
-    try:
-        names = sorted(os.listdir(cache_folder()))
-    except OSError:
-        return None
-    for name in names:
-        if name.startswith(prefix) and name.endswith(".so.z"):
-            return _read(os.path.join(cache_folder(), name))
-    return None
-
-
-def _read(path):
-    """The file's bytes if it is there and this user's own: nobody else's code is run."""
-    try:
-        with open(path, "rb") as file:
-            if os.fstat(file.fileno()).st_uid != os.geteuid():
-                return None
-            return file.read()
-    except OSError:
-        return None
-
-
-def packed_object(game):
-    """The object in the checkout's ``submissions/GAME.py``, if it is of these sources."""
-    if embedded.KERNEL_SOURCES:
-        return None
-    path = os.path.join(source_root(), "submissions", game + ".py")
-    try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-    except OSError:
-        return None
-    if 'KERNEL_SOURCES = "{}"'.format(source_hash(game)) not in text:
-        return None
-    _, _, rest = text.partition('\nOBJECT = """')
-    body, end, _ = rest.partition('"""')
-    return decode_object(body) if end else None
 
 
 def decode_object(text):
@@ -1904,99 +1988,29 @@ def decode_object(text):
         return None
 
 
-# ---- step by step --------------------------------------------------------------------------------
-
-
-def say(message):
-    """One line on stderr."""
-    sys.stderr.write("stonewire: {}\n".format(message))
-    sys.stderr.flush()
-
-
 def load_ready(game):
-    """Step 1: a ready object from the packed file, the cache or the checkout's packed file, or None."""
+    """A ready object, loaded; None if there is none or this machine does not run it."""
     if not runs_native():
         return None
-    for find in (embedded_object, cached_object, packed_object):
-        compressed = find(game)
-        if compressed:
-            try:
-                return open_object(compressed)
-            except LoadError:
-                continue
+    for compressed in _ready_objects(game):
+        try:
+            return open_object(compressed)
+        except LoadError:
+            continue
     return None
 
 
-def can_compile():
-    """Whether numba is installed."""
-    return toolchain() is not None
+def _ready_objects(game):
+    if embedded.KERNEL_SOURCES:
+        found = [embedded_object]
+    else:
+        from bots.core import kernel_cache
 
-
-def compile_to_cache(game, tell = say):
-    """Compiles into the cache and returns the path; None if this machine cannot."""
-    from bots.core import compiler
-
-    tools = toolchain()
-    if tools is None or not runs_native():
-        return None
-    tell("compiling the {} kernels (once, about {} s) …".format(game, _COMPILE_SECONDS))
-    try:
-        compressed = zlib.compress(compiler.build(game), 9)
-    except compiler.CompileError as error:
-        tell("no compiled kernels: {}".format(error))
-        return None
-    path = cache_path(game, tools)
-    _write_whole(path, compressed)
-    return path
-
-
-def _write_whole(path, content):
-    """Writes a file so that no other process ever sees a part of it."""
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-
-
-def load_compiling(game, tell = say):
-    """Step 2: kernels compiled now, by numba itself where no object can be made; None without numba."""
-    if not can_compile():
-        return None
-    try:
-        path = compile_to_cache(game, tell)
-        if path is not None:
-            with open(path, "rb") as file:
-                return open_object(file.read())
-    except (OSError, LoadError) as error:
-        tell("no compiled object: {}".format(error))
-    try:
-        return JitKernels(game)
-    except ImportError as error:
-        tell("numba does not run here: {}".format(error))
-        return None
-
-
-def can_compile_detached():
-    """Whether ``compile_detached`` would help: a checkout with numba on a machine for objects."""
-    return not embedded.KERNEL_SOURCES and runs_native() and can_compile()
-
-
-def compile_detached(game):
-    """Starts a process of its own that fills the cache and outlives this one."""
-    command = [sys.executable, "-m", "tools", "build", game, "--quiet"]
-    subprocess.Popen(
-        command,
-        cwd=source_root(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+        found = [kernel_cache.cached_object, kernel_cache.packed_object]
+    for find in found:
+        compressed = find(game)
+        if compressed:
+            yield compressed
 '''
 
 MODULES['bots.core.main'] = r'''"""The program every bot is: options, session, exit code."""
@@ -2004,16 +2018,15 @@ MODULES['bots.core.main'] = r'''"""The program every bot is: options, session, e
 import os
 import sys
 
-from bots.core.engine import Game
 from bots.core.options import parse_options
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
-from protocol.detect import WIRES
+from protocol.detect import NAMES
 
 
 def run(game, arguments = None):
     """Plays until there is nothing more to answer; returns the exit code."""
-    options = parse_options(game, list(WIRES), arguments)
+    options = parse_options(game, list(NAMES), arguments)
     try:
         session = Session(game, options, LineReader(), write_stdout)
     except ValueError as error:
@@ -2043,12 +2056,9 @@ import time
 
 from bots.core import layout
 from bots.core.buffers import Buffer
-from bots.core.engine import Game, Searcher
-from bots.core.game import Position
+from bots.core.engine import Searcher
 from bots.core.native import load_state, seed_generator
 from bots.core.report import Report, RootMove
-from protocol.limit import Limit
-from protocol.moves import Move
 
 # 24 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
 POOL_SLOTS = 3000000
@@ -2259,15 +2269,12 @@ class MctsSearcher(Searcher):
             line.append(self._game.decode(position, best[1]))
             slot = best[0]
         return line
-
 '''
 
 MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs: positions as kernel states, seeds."""
 
 
 from bots.core.buffers import Buffer
-from bots.core.engine import Game
-from bots.core.game import Position
 
 
 def load_state(kernels, game, position, state):
@@ -2290,7 +2297,6 @@ def seed_generator(seed):
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) or 1
-
 '''
 
 MODULES['bots.core.options'] = r'''"""The command line every bot shares, with the same settings from the environment and from packing.
@@ -2303,7 +2309,6 @@ import argparse
 import os
 
 from bots.core import embedded
-from bots.core.engine import Game
 from protocol.limit import Limit
 
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
@@ -2344,11 +2349,17 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, "{}: {}\n".format(self.prog, message))
 
 
+def _formatter(prog):
+    """With a width of its own, as asking the terminal's imports a third of what a bot needs to start."""
+    return argparse.HelpFormatter(prog, width=100)
+
+
 def build_parser(game, protocols):
     """The parser of one game's bot."""
     parser = _Parser(
         prog="stonewire-" + game.name,
         description="{}: a bot that reads positions from standard input and answers with moves.".format(game.title),
+        formatter_class=_formatter,
     )
     add = parser.add_argument
     add("--protocol", choices=["auto", *protocols], help="the wire; auto finds it out from the first line")
@@ -2421,11 +2432,8 @@ import random
 import time
 
 from bots.core.clock import now_ns
-from bots.core.engine import Game, Searcher
-from bots.core.game import Position
+from bots.core.engine import Searcher
 from bots.core.report import Report, RootMove
-from protocol.limit import Limit
-from protocol.moves import Move
 
 DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
 
@@ -2574,19 +2582,14 @@ class GreedySearcher(RandomSearcher):
         if result.winner is None:
             return 0.0
         return math.inf if result.winner == position.to_move else -math.inf
-
 '''
 
 MODULES['bots.core.queries'] = r'''"""Answers to the questions that a wire may ask about the position."""
 
 
 from bots.core.clock import deadline_ns, now_ns
-from bots.core.engine import Searcher
-from bots.core.game import Position
 from protocol import gtp
-from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Table, opponent
-from protocol.wire import Query
+from protocol.moves import COLOUR_NAMES, opponent
 
 SOLVE_SECONDS = 10.0
 
@@ -2731,7 +2734,7 @@ class LineReader:
 MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 
 
-from protocol.moves import Move, move_text
+from protocol.moves import move_text
 
 
 class RootMove:
@@ -2788,24 +2791,17 @@ class Report:
 
 MODULES['bots.core.session'] = r'''"""A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-import argparse
 import os
 import sys
 import threading
 
 from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
-from bots.core.engine import Game, Searcher
-from bots.core.game import IllegalMove, Position, replay
+from bots.core.game import IllegalMove, replay
 from bots.core.options import base_limit
-from bots.core.plain import GreedySearcher, PlainSearcher, RandomSearcher
-from bots.core.queries import answer_query
-from bots.core.reader import Line, LineReader
-from bots.core.report import Report
 from protocol import wire
-from protocol.detect import WIRES, detect
-from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Move
+from protocol.detect import bot_wire, detect
+from protocol.moves import COLOUR_NAMES
 
 EXIT_BAD_INPUT = 2
 BOTZONE_WIRES = ("botzone", "simple")
@@ -2932,7 +2928,7 @@ class Session:
             name = detect(line.text, table)
         keep_running = {"keep_running": bool(self._options.keep_running)} if name in BOTZONE_WIRES else {}
         title = {"name": self._game.title} if name in ("gtp", "sau") else {}
-        self._codec = WIRES[name](table, **keep_running, **title)
+        self._codec = bot_wire(name)(table, **keep_running, **title)
 
     def _table(self):
         return self._game.table(self.position.columns, self.position.rows)
@@ -3037,6 +3033,8 @@ class Session:
         self._done(event)
 
     def _query(self, event):
+        from bots.core.queries import answer_query  # here, as it needs much that other wires do not
+
         try:
             text = answer_query(event, self.position, self._table(), self._ready, self._base)
         except ValueError as error:
@@ -3074,12 +3072,16 @@ class Session:
     def _make_searcher(self):
         options, game = self._options, self._game
         if options.engine in ("random", "greedy"):
+            from bots.core.plain import GreedySearcher, RandomSearcher
+
             simple = RandomSearcher if options.engine == "random" else GreedySearcher
             return simple(game, options.seed)
         if options.exploration is not None:
             game.settings["exploration"] = options.exploration
         kernels = self._load_kernels()
         if kernels is None:
+            from bots.core.plain import PlainSearcher
+
             return PlainSearcher(game, options.seed)
         if options.engine == "alphabeta":
             from bots.core.alphabeta import AlphaBetaSearcher
@@ -3093,19 +3095,25 @@ class Session:
         """Compiled kernels, or None; a one-shot wire does not wait for a compiler."""
         assert self._codec is not None
         tell = (lambda message: None) if self._codec.silent else say
-        name = self._game.name
-        if not embedded.NATIVE:
-            return None
-        from bots.core import loader
-
-        kernels = loader.load_ready(name)
-        if kernels is None and self._waits_for_compiler():
-            kernels = loader.load_compiling(name, tell)
-        elif kernels is None and loader.can_compile_detached():
-            loader.compile_detached(name)
+        kernels = self._kernels(tell) if embedded.NATIVE else None
         if kernels is None:
             tell("no compiled kernels here: playing in plain Python, weaker")
         return kernels
+
+    def _kernels(self, tell):
+        from bots.core import loader
+
+        name = self._game.name
+        kernels = loader.load_ready(name)
+        if kernels is not None:
+            return kernels
+        from bots.core import kernel_cache
+
+        if self._waits_for_compiler():
+            return kernel_cache.load_compiling(name, tell)
+        if kernel_cache.can_compile_detached():
+            kernel_cache.compile_detached(name)
+        return None
 
     def _waits_for_compiler(self):
         assert self._codec is not None
@@ -3226,7 +3234,7 @@ MODULES['bots.nogo.game'] = r'''"""NoGo as the core and the tools know it: rules
 
 from bots.core.engine import Game
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
-from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, opponent
+from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
 
 _STATE_HEADER, _STATE_SEGMENTS = 16, 9  # as in kernels.py, which cannot be imported without numba
 
@@ -3620,7 +3628,7 @@ Boards are Python integers used as bit sets, one bit a point, ``row * columns + 
 
 
 from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, Move, move_text, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
 
 DEFAULT_SIZE = 9
 LARGEST_SIZE = 13
@@ -3799,9 +3807,9 @@ very first request it tells the bot that it is Black, anywhere later it is a pas
 
 
 from protocol.limit import Limit
-from protocol.moves import BLACK, COLOUR_NAMES, PASS, Move, Table, opponent
+from protocol.moves import PASS
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetMoves, Think, WireError
+from protocol.wire import BotWire, SetMoves, Think, WireError
 
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 _LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
@@ -4096,125 +4104,6 @@ class BotzoneSimple(_Botzone):
         return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
 
 
-# ---- the referee's end --------------------------------------------------------------------------
-
-
-class _BotzoneReferee(RefereeWire):
-    """What both forms share: which moves the bot has been told, and which of them were requests.
-
-    Args:
-        keep_running: one process plays the whole game, and marks the end of each answer.
-    """
-
-    def __init__(self, table, colour, keep_running = False):
-        super().__init__(table, colour)
-        self.process_per_move = not keep_running
-        self.process_per_game = keep_running
-        self._told = None
-
-    def begin(self, limit):
-        self._told = None
-        return []
-
-    def request(self, moves, limit):
-        if len(moves) % 2 != self.colour:
-            raise WireError("it is {}'s turn".format(COLOUR_NAMES[opponent(self.colour)]))
-        known, self._told = self._told, list(moves)
-        one_turn_on = known is not None and len(moves) == len(known) + 2 and list(moves[: len(known)]) == known
-        bare = one_turn_on and not self.process_per_move
-        first = [PASS] if self.colour == BLACK else []
-        text = self._bare(moves[-1]) if bare else self._full([*first, *moves], limit)
-        return [Exchange(text + "\n", self._listener())]
-
-    def _bare(self, move):
-        raise NotImplementedError
-
-    def _full(self, entries, limit):
-        """The whole game; the entries are request, response, ..., request."""
-        raise NotImplementedError
-
-    def _listener(self):
-        raise NotImplementedError
-
-
-class BotzoneJsonReferee(_BotzoneReferee):
-    """The judge of Botzone's JSON form."""
-
-    name = "botzone"
-
-    def _bare(self, move):
-        return _object_text(move, self.table)
-
-    def _full(self, entries, limit):
-        objects = [_object_text(move, self.table) for move in entries]
-        time = "" if limit.move_ms is None else ',"time_limit":' + _time_text(limit.move_ms)
-        return '{{"requests":[{}],"responses":[{}]{}}}'.format(",".join(objects[0::2]), ",".join(objects[1::2]), time)
-
-    def _listener(self):
-        return _JsonListener(self.table, not self.process_per_move)
-
-
-def _time_text(move_ms):
-    if move_ms >= _MILLISECONDS_FROM:
-        return str(int(move_ms))
-    return "{:.5f}".format(move_ms / 1000)
-
-
-class BotzoneSimpleReferee(_BotzoneReferee):
-    """The judge of Botzone's simple interaction."""
-
-    name = "simple"
-
-    def _bare(self, move):
-        return _line_text(move, self.table)
-
-    def _full(self, entries, limit):
-        lines = [_line_text(move, self.table) for move in entries]
-        return "\n".join([str(len(entries) // 2 + 1), *lines])
-
-    def _listener(self):
-        return _SimpleListener(self.table, not self.process_per_move)
-
-
-class _AnswerListener(Listener):
-    """Takes the first line as the answer; where the bot marks its answers' ends, waits for the mark."""
-
-    def __init__(self, table, marked):
-        self.table = table
-        self._marked = marked
-        self._answer = None
-
-    def feed(self, line):
-        text = line.strip(BLANKS)
-        if text == KEEP_RUNNING_MARK:
-            return self._answer or (Answer("error", text="the marker came before an answer") if self._marked else None)
-        if text and self._answer is None:
-            self._answer = self._read(text)
-        return self._answer if not self._marked or self._failed() else None
-
-    def _failed(self):
-        return self._answer is not None and self._answer.kind == "error"
-
-    def _read(self, text):
-        try:
-            return Answer("move", self._move(text))
-        except WireError as error:
-            return Answer("error", text=error.message)
-
-    def _move(self, text):
-        raise NotImplementedError
-
-
-class _JsonListener(_AnswerListener):
-    def _move(self, text):
-        return _object_move(_read_object(text).get("response"), self.table, "the response")
-
-
-class _SimpleListener(_AnswerListener):
-    def _move(self, text):
-        return _line_move(text, self.table, "the response")
-
-
 # ---- detection ----------------------------------------------------------------------------------
 
 
@@ -4229,38 +4118,59 @@ def opens_simple(line):
     return turns is not None and turns >= 0
 '''
 
-MODULES['protocol.detect'] = r'''"""Which wire a session speaks, from its first line."""
+MODULES['protocol.detect'] = r'''"""Which wires there are, and which one a session speaks, from its first line.
 
+A wire's module is imported when it is wanted: a bot that answers one Botzone line should not pay for
+reading the GTP codec.
+"""
 
-from protocol import botzone, gtp, line, sau
-from protocol.moves import Table
+import importlib
+
 from protocol.text import shown
-from protocol.wire import BotWire, RefereeWire, WireError
+from protocol.wire import WireError
 
-WIRES = {
-    wire.name: wire for wire in (botzone.BotzoneJson, botzone.BotzoneSimple, gtp.Gtp, sau.Sau, line.ShellLine)
+# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
+# At most one of the openings holds for any line, so their order does not matter; it is by cost.
+_WIRES = {
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+    "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
+    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
 }
-REFEREE_WIRES = {
-    wire.name: wire
-    for wire in (
-        botzone.BotzoneJsonReferee,
-        botzone.BotzoneSimpleReferee,
-        gtp.GtpReferee,
-        sau.SauReferee,
-        line.ShellLineReferee,
-    )
-}
-
-# At most one of these holds for any line, so their order does not matter.
-_OPENINGS = (
-    (botzone.BotzoneJson.name, botzone.opens_json),
-    (botzone.BotzoneSimple.name, botzone.opens_simple),
-    (sau.Sau.name, sau.opens),
-    (line.ShellLine.name, line.opens),
-    (gtp.Gtp.name, gtp.opens),
-)
+NAMES = tuple(_WIRES)
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
+
+
+def modules():
+    """The modules that a session may come to import."""
+    return sorted({parts[0] for parts in _WIRES.values()})
+
+
+def _part(name, index):
+    parts = _WIRES[name]
+    return getattr(importlib.import_module(parts[0]), parts[index])
+
+
+def bot_wire(name):
+    """The codec of a wire's bot end.
+
+    Raises:
+        KeyError: there is no wire of that name.
+    """
+    wire = _part(name, 1)
+    return wire
+
+
+def referee_wire(name):
+    """The codec of a wire's referee end.
+
+    Raises:
+        KeyError: there is no wire of that name.
+    """
+    wire = _part(name, 2)
+    return wire
 
 
 def detect(first_line, table):
@@ -4271,8 +4181,8 @@ def detect(first_line, table):
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
-    for name, opens in _OPENINGS:
-        if opens(first_line):
+    for name in NAMES:
+        if _part(name, 3)(first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")
@@ -4287,39 +4197,9 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 
 
 from protocol.limit import Limit
-from protocol.moves import (
-    BLACK,
-    COLOUR_NAMES,
-    EMPTY_CELL,
-    GTP_LETTERS,
-    LETTERS,
-    PASS,
-    STONE_CELLS,
-    WHITE,
-    Move,
-    Point,
-    Table,
-    opponent,
-)
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import (
-    QUEUE,
-    Answer,
-    BotWire,
-    Event,
-    Exchange,
-    Listener,
-    NewGame,
-    Play,
-    Query,
-    Quit,
-    RefereeWire,
-    Reply,
-    SetLimit,
-    Think,
-    Undo,
-    WireError,
-)
+from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
@@ -4639,108 +4519,6 @@ class Gtp(BotWire):
         return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
 
 
-# ---- the referee's end --------------------------------------------------------------------------
-
-
-class GtpReferee(RefereeWire):
-    """The controller's end. It keeps the moves on the engine's board and tells only the others."""
-
-    name = "gtp"
-
-    def __init__(self, table, colour):
-        super().__init__(table, colour)
-        self._known = []
-
-    def begin(self, limit):
-        self._known = []
-        exchanges = [_told(self._size_command()), _told("clear_board")]
-        seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
-        if seconds >= 1:
-            # Engines need not know it, so a refusal is no error.
-            exchanges.append(Exchange("time_settings 0 {} 1\n".format(seconds), _OkListener(optional=True)))
-        return exchanges
-
-    def _size_command(self):
-        columns, rows = self.table.columns, self.table.rows
-        return "boardsize {}".format(columns) if columns == rows else "rectangular_boardsize {} {}".format(columns, rows)
-
-    def request(self, moves, limit):
-        exchanges = []
-        if list(moves[: len(self._known)]) != self._known:
-            exchanges.append(_told("clear_board"))
-            self._known = []
-        for index in range(len(self._known), len(moves)):
-            vertex = vertex_text(moves[index], self.table)
-            exchanges.append(_told("play {} {}".format(COLOUR_NAMES[index % 2][0], vertex)))
-        self._known = list(moves)
-        genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
-        return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
-
-    def quit(self):
-        return [_told("quit")]
-
-
-def _told(command):
-    return Exchange(command + "\n", _OkListener())
-
-
-class _ReplyListener(Listener):
-    """Skips what precedes a reply, such as a banner, and reads the reply up to its blank line."""
-
-    def __init__(self):
-        self._status = ""
-        self._text = ""
-
-    def feed(self, line):
-        text = line.strip(" \t\r")[: _LONGEST_MESSAGE + _LONGEST_ID]
-        if not self._status:
-            if text[:1] in ("=", "?"):
-                self._status = text[0]
-                self._text = text[1:].lstrip("0123456789").strip()
-            return None
-        if text:
-            self._text = self._text or text
-            return None
-        return self._answer(self._text) if self._status == "=" else self._refusal(self._text)
-
-    def _answer(self, text):
-        raise NotImplementedError
-
-    def _refusal(self, text):
-        return Answer("error", text="refused: " + shown(text))
-
-
-class _OkListener(_ReplyListener):
-    def __init__(self, optional = False):
-        super().__init__()
-        self._optional = optional
-
-    def _answer(self, text):
-        return Answer("ok", text=one_line(text, _LONGEST_MESSAGE))
-
-    def _refusal(self, text):
-        return self._answer(text) if self._optional else super()._refusal(text)
-
-
-class _MoveListener(_ReplyListener):
-    """Reads the answer to ``genmove``, and adds the move to those on the engine's board."""
-
-    def __init__(self, table, known):
-        super().__init__()
-        self.table = table
-        self._known = known
-
-    def _answer(self, text):
-        if text.lower() == "resign":
-            return Answer("resign")
-        try:
-            move = parse_vertex(text, self.table)
-        except WireError as error:
-            return Answer("error", text=error.message)
-        self._known.append(move)
-        return Answer("move", move)
-
-
 # ---- detection ----------------------------------------------------------------------------------
 
 # What controllers may begin with, whether or not this engine knows it.
@@ -4856,9 +4634,9 @@ number of iterations: ``....x.o.......... x 5000``. Further lines give further m
 
 
 from protocol.limit import Limit
-from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, Move, Table, move_text, opponent, parse_move
+from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
+from protocol.wire import BotWire, SetBoard, Think, WireError
 
 _CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
 _CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
@@ -4923,55 +4701,7 @@ def _iterations(text):
     return count
 
 
-class ShellLineReferee(RefereeWire):
-    """The referee's end; a process answers one position.
-
-    Args:
-        cells_after: the board text after some moves. Without it every move places a stone, which
-            is all there is to NoGo and Gomoku.
-    """
-
-    name = "line"
-    process_per_move = True
-
-    def __init__(
-        self, table, colour, cells_after = None
-    ):
-        super().__init__(table, colour)
-        self._cells_after = cells_after
-
-    def request(self, moves, limit):
-        cells = (self._cells_after or self._stones_placed)(moves)
-        text = cells.replace(STONE_CELLS[BLACK], _SIDES[BLACK]).replace(STONE_CELLS[WHITE], _SIDES[WHITE])
-        nodes = "" if limit.nodes is None else " {}".format(limit.nodes)
-        return [Exchange(text + " " + _SIDES[self.colour] + nodes + "\n", _LineListener(self.table))]
-
-    def _stones_placed(self, moves):
-        if self.table.points_per_move != 1:
-            raise WireError("the line wire needs the rules to know this game's board")
-        cells = [EMPTY_CELL] * (self.table.columns * self.table.rows)
-        colour = BLACK
-        for move in moves:
-            for column, row in move:
-                cells[row * self.table.columns + column] = STONE_CELLS[colour]
-            colour = opponent(colour)
-        return "".join(cells)
-
-
-class _LineListener(Listener):
-    def __init__(self, table):
-        self.table = table
-
-    def feed(self, line):
-        said = words(line)
-        if not said:
-            return None
-        if said == [_NO_MOVE]:
-            return Answer("resign", text=_NO_MOVE)
-        move = parse_move(said[0], self.table) if len(said) == 1 else None
-        if move is None:
-            return Answer("error", text="not a move on this board: " + shown(line))
-        return Answer("move", move)
+# ---- detection ----------------------------------------------------------------------------------
 
 
 def opens(line):
@@ -5089,26 +4819,9 @@ stdout, so a bot says nothing there.
 """
 
 
-from protocol.limit import Limit
-from protocol.moves import BLACK, COLOUR_NAMES, LETTERS, WHITE, Move, Table, opponent
+from protocol.moves import BLACK, LETTERS
 from protocol.text import one_line, shown, words
-from protocol.wire import (
-    CANCEL,
-    QUEUE,
-    Answer,
-    BotWire,
-    Event,
-    Exchange,
-    Listener,
-    NewGame,
-    Play,
-    Quit,
-    RefereeWire,
-    Refused,
-    Reply,
-    Think,
-    WireError,
-)
+from protocol.wire import CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
 
 _LONGEST_NAME = 200  # the platform reads lines of 256 bytes
 
@@ -5190,76 +4903,7 @@ class Sau(BotWire):
         return "move " + points_text(move) + "\n" if move else ""
 
 
-class SauReferee(RefereeWire):
-    """The platform's end. Games begin from the start position, for the wire has no other."""
-
-    name = "sau"
-
-    def __init__(self, table, colour):
-        super().__init__(table, colour)
-        self._known = []
-        self._begun = False
-
-    def begin(self, limit):
-        self._known = []
-        self._begun = False
-        return [Exchange("name?\n", _NameListener())]
-
-    def request(self, moves, limit):
-        if len(moves) % 2 != self.colour:
-            raise WireError("it is {}'s turn".format(COLOUR_NAMES[opponent(self.colour)]))
-        known = self._known
-        news = list(moves[len(known) :])
-        expected = 1 if self._begun or self.colour == WHITE else 0
-        if list(moves[: len(known)]) != known or len(news) != expected:
-            raise WireError("sau cannot take moves back" if self._begun else "sau cannot start from an opening")
-        texts = [self._start()] if not self._begun else []
-        texts += ["move " + self._points(move) + "\n" for move in news]
-        self._begun = True
-        known += news
-        return [Exchange(text) for text in texts[:-1]] + [Exchange(texts[-1], _MoveListener(self.table, known))]
-
-    def _start(self):
-        return "new " + COLOUR_NAMES[self.colour] + "\n"
-
-    def _points(self, move):
-        if not move:
-            raise WireError("sau has no pass")
-        return points_text(move)
-
-    def end(self, winner):
-        return [Exchange("end\n" if winner is None else "end " + COLOUR_NAMES[winner] + "\n")]
-
-    def quit(self):
-        return [Exchange("quit\n")]
-
-
-class _NameListener(Listener):
-    def feed(self, line):
-        said = words(line[:1000])
-        if not said:
-            return None
-        if said[0] != "name":
-            return Answer("error", text="not an answer to name?: " + shown(line))
-        return Answer("ok", text=one_line(" ".join(said[1:]), _LONGEST_NAME))
-
-
-class _MoveListener(Listener):
-    """Waits for a move, and adds it to the moves that the engine knows."""
-
-    def __init__(self, table, known):
-        self.table = table
-        self._known = known
-
-    def feed(self, line):
-        said = words(line[:1000])
-        if not said:
-            return None
-        move = parse_points("".join(said[1:]), self.table) if said[0] == "move" else None
-        if move is None:
-            return Answer("error", text="not a move on this board: " + shown(line))
-        self._known.append(move)
-        return Answer("move", move)
+# ---- detection ----------------------------------------------------------------------------------
 
 
 def opens(line):
@@ -5324,7 +4968,6 @@ end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire liv
 
 
 from protocol.limit import Limit
-from protocol.moves import Move, Table
 
 
 class WireError(Exception):
@@ -5521,78 +5164,6 @@ class BotWire:
     def failed(self, event, message):
         """The answer to an event that could not be carried out; empty where the wire has none."""
         return ""
-
-
-# ---- what a referee says and hears --------------------------------------------------------------
-
-
-class Answer:
-    """What a bot said: ``kind`` is ``move``, ``resign``, ``ok`` or ``error`` (with its text)."""
-
-    __slots__ = ("kind", "move", "text")
-
-    def __init__(self, kind, move = None, text = ""):
-        self.kind = kind
-        self.move = move
-        self.text = text
-
-
-class Listener:
-    """Collects a bot's lines until they make an answer."""
-
-    def feed(self, line):
-        """One more line, without its line end; the answer once it is complete.
-
-        Lines that are not of the wire give an ``error`` answer; nothing here raises.
-        """
-        raise NotImplementedError
-
-
-class Exchange:
-    """A text to send and, where the wire answers it, who listens for the answer."""
-
-    __slots__ = ("listener", "text")
-
-    def __init__(self, text, listener = None):
-        self.text = text
-        self.listener = listener
-
-
-class RefereeWire:
-    """The referee's end of a wire, for one bot of one colour over one game after another."""
-
-    name = ""
-    process_per_move = False
-    """Whether the bot ends after each answer and is started anew for the next."""
-
-    process_per_game = False
-    """Whether one process plays one game only, because the wire has no way to begin another."""
-
-    def __init__(self, table, colour):
-        self.table = table
-        self.colour = colour
-
-    def begin(self, limit):
-        """A new game from the start position, under this limit for every move."""
-        return []
-
-    def request(self, moves, limit):
-        """Tell the moves so far that the bot does not know, and ask for its next.
-
-        The last exchange's listener gives the ``move`` (or ``resign`` or ``error``).
-
-        Raises:
-            WireError: the wire cannot tell this position.
-        """
-        raise NotImplementedError
-
-    def end(self, winner):
-        """The game is over; ``winner`` None is a draw."""
-        return []
-
-    def quit(self):
-        """Asks the bot to leave."""
-        return []
 '''
 
 OBJECT = """

@@ -22,7 +22,6 @@ MODULES['bots.core'] = r'''pass
 
 MODULES['bots.core.clock'] = r'''import os
 import time
-from protocol.limit import Limit
 ANSWER_MARGIN_MS = 12.0
 PROCESS_MARGIN_MS = 45.0
 LEAST_SEARCH_MS = 1.0
@@ -64,10 +63,7 @@ NATIVE = False
 DEFAULTS = {'time_ms': 100.0}
 '''
 
-MODULES['bots.core.engine'] = r'''from bots.core.game import Position
-from bots.core.report import Report
-from protocol.limit import Limit
-from protocol.moves import Move, Table
+MODULES['bots.core.engine'] = r'''from protocol.moves import Table
 class Game:
     def __init__(
         self,
@@ -128,7 +124,7 @@ class Searcher:
         pass
 '''
 
-MODULES['bots.core.game'] = r'''from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, point_text
+MODULES['bots.core.game'] = r'''from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
 class IllegalMove(ValueError):
     pass
 class Result:
@@ -177,13 +173,12 @@ def replay(start, moves):
 
 MODULES['bots.core.main'] = r'''import os
 import sys
-from bots.core.engine import Game
 from bots.core.options import parse_options
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
-from protocol.detect import WIRES
+from protocol.detect import NAMES
 def run(game, arguments = None):
-    options = parse_options(game, list(WIRES), arguments)
+    options = parse_options(game, list(NAMES), arguments)
     try:
         session = Session(game, options, LineReader(), write_stdout)
     except ValueError as error:
@@ -206,7 +201,6 @@ def main(game):
 MODULES['bots.core.options'] = r'''import argparse
 import os
 from bots.core import embedded
-from bots.core.engine import Game
 from protocol.limit import Limit
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
@@ -232,10 +226,13 @@ _natural_number.__name__ = "number from 0"
 class _Parser(argparse.ArgumentParser):
     def error(self, message):
         self.exit(2, "{}: {}\n".format(self.prog, message))
+def _formatter(prog):
+    return argparse.HelpFormatter(prog, width=100)
 def build_parser(game, protocols):
     parser = _Parser(
         prog="stonewire-" + game.name,
         description="{}: a bot that reads positions from standard input and answers with moves.".format(game.title),
+        formatter_class=_formatter,
     )
     add = parser.add_argument
     add("--protocol", choices=["auto", *protocols], help="the wire; auto finds it out from the first line")
@@ -291,11 +288,8 @@ MODULES['bots.core.plain'] = r'''import math
 import random
 import time
 from bots.core.clock import now_ns
-from bots.core.engine import Game, Searcher
-from bots.core.game import Position
+from bots.core.engine import Searcher
 from bots.core.report import Report, RootMove
-from protocol.limit import Limit
-from protocol.moves import Move
 DEFAULT_SIMULATIONS = 200
 class _Node:
     __slots__ = ("children", "stats")
@@ -410,12 +404,8 @@ class GreedySearcher(RandomSearcher):
 '''
 
 MODULES['bots.core.queries'] = r'''from bots.core.clock import deadline_ns, now_ns
-from bots.core.engine import Searcher
-from bots.core.game import Position
 from protocol import gtp
-from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Table, opponent
-from protocol.wire import Query
+from protocol.moves import COLOUR_NAMES, opponent
 SOLVE_SECONDS = 10.0
 def answer_query(query, position, table, searcher, limit):
     name = query.name
@@ -523,7 +513,7 @@ class LineReader:
         self.on_line(text)
 '''
 
-MODULES['bots.core.report'] = r'''from protocol.moves import Move, move_text
+MODULES['bots.core.report'] = r'''from protocol.moves import move_text
 class RootMove:
     __slots__ = ("move", "value", "visits")
     def __init__(self, move, visits, value):
@@ -552,23 +542,16 @@ class Report:
         return " ".join("{} {}".format(name, text) for name, text in self.fields())
 '''
 
-MODULES['bots.core.session'] = r'''import argparse
-import os
+MODULES['bots.core.session'] = r'''import os
 import sys
 import threading
 from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
-from bots.core.engine import Game, Searcher
-from bots.core.game import IllegalMove, Position, replay
+from bots.core.game import IllegalMove, replay
 from bots.core.options import base_limit
-from bots.core.plain import GreedySearcher, PlainSearcher, RandomSearcher
-from bots.core.queries import answer_query
-from bots.core.reader import Line, LineReader
-from bots.core.report import Report
 from protocol import wire
-from protocol.detect import WIRES, detect
-from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Move
+from protocol.detect import bot_wire, detect
+from protocol.moves import COLOUR_NAMES
 EXIT_BAD_INPUT = 2
 BOTZONE_WIRES = ("botzone", "simple")
 class Refusal(Exception):
@@ -664,7 +647,7 @@ class Session:
             name = detect(line.text, table)
         keep_running = {"keep_running": bool(self._options.keep_running)} if name in BOTZONE_WIRES else {}
         title = {"name": self._game.title} if name in ("gtp", "sau") else {}
-        self._codec = WIRES[name](table, **keep_running, **title)
+        self._codec = bot_wire(name)(table, **keep_running, **title)
     def _table(self):
         return self._game.table(self.position.columns, self.position.rows)
     def _handle_all(self, events):
@@ -748,6 +731,7 @@ class Session:
         self._base = event.limit.over(self._base)
         self._done(event)
     def _query(self, event):
+        from bots.core.queries import answer_query
         try:
             text = answer_query(event, self.position, self._table(), self._ready, self._base)
         except ValueError as error:
@@ -777,12 +761,14 @@ class Session:
     def _make_searcher(self):
         options, game = self._options, self._game
         if options.engine in ("random", "greedy"):
+            from bots.core.plain import GreedySearcher, RandomSearcher
             simple = RandomSearcher if options.engine == "random" else GreedySearcher
             return simple(game, options.seed)
         if options.exploration is not None:
             game.settings["exploration"] = options.exploration
         kernels = self._load_kernels()
         if kernels is None:
+            from bots.core.plain import PlainSearcher
             return PlainSearcher(game, options.seed)
         if options.engine == "alphabeta":
             from bots.core.alphabeta import AlphaBetaSearcher
@@ -792,18 +778,22 @@ class Session:
     def _load_kernels(self):
         assert self._codec is not None
         tell = (lambda message: None) if self._codec.silent else say
-        name = self._game.name
-        if not embedded.NATIVE:
-            return None
-        from bots.core import loader
-        kernels = loader.load_ready(name)
-        if kernels is None and self._waits_for_compiler():
-            kernels = loader.load_compiling(name, tell)
-        elif kernels is None and loader.can_compile_detached():
-            loader.compile_detached(name)
+        kernels = self._kernels(tell) if embedded.NATIVE else None
         if kernels is None:
             tell("no compiled kernels here: playing in plain Python, weaker")
         return kernels
+    def _kernels(self, tell):
+        from bots.core import loader
+        name = self._game.name
+        kernels = loader.load_ready(name)
+        if kernels is not None:
+            return kernels
+        from bots.core import kernel_cache
+        if self._waits_for_compiler():
+            return kernel_cache.load_compiling(name, tell)
+        if kernel_cache.can_compile_detached():
+            kernel_cache.compile_detached(name)
+        return None
     def _waits_for_compiler(self):
         assert self._codec is not None
         return self._codec.interactive and self._codec.name not in (*BOTZONE_WIRES, "line")
@@ -899,7 +889,7 @@ MODULES['bots.nogo'] = r'''pass
 
 MODULES['bots.nogo.game'] = r'''from bots.core.engine import Game
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
-from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, opponent
+from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
 _STATE_HEADER, _STATE_SEGMENTS = 16, 9
 def _encode(position, move):
     return (move[0][1] + 1) * (position.columns + 1) + move[0][0] + 1
@@ -943,7 +933,7 @@ GAME = Game(
 '''
 
 MODULES['bots.nogo.rules'] = r'''from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, Move, move_text, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
 DEFAULT_SIZE = 9
 LARGEST_SIZE = 13
 class Grid:
@@ -1074,9 +1064,9 @@ MODULES['protocol'] = r'''pass
 '''
 
 MODULES['protocol.botzone'] = r'''from protocol.limit import Limit
-from protocol.moves import BLACK, COLOUR_NAMES, PASS, Move, Table, opponent
+from protocol.moves import PASS
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetMoves, Think, WireError
+from protocol.wire import BotWire, SetMoves, Think, WireError
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 _LONGEST_DEBUG = 1000
 _MOST_TURNS = 10000
@@ -1263,80 +1253,6 @@ class BotzoneSimple(_Botzone):
         self._answered(move)
         note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
         return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
-class _BotzoneReferee(RefereeWire):
-    def __init__(self, table, colour, keep_running = False):
-        super().__init__(table, colour)
-        self.process_per_move = not keep_running
-        self.process_per_game = keep_running
-        self._told = None
-    def begin(self, limit):
-        self._told = None
-        return []
-    def request(self, moves, limit):
-        if len(moves) % 2 != self.colour:
-            raise WireError("it is {}'s turn".format(COLOUR_NAMES[opponent(self.colour)]))
-        known, self._told = self._told, list(moves)
-        one_turn_on = known is not None and len(moves) == len(known) + 2 and list(moves[: len(known)]) == known
-        bare = one_turn_on and not self.process_per_move
-        first = [PASS] if self.colour == BLACK else []
-        text = self._bare(moves[-1]) if bare else self._full([*first, *moves], limit)
-        return [Exchange(text + "\n", self._listener())]
-    def _bare(self, move):
-        raise NotImplementedError
-    def _full(self, entries, limit):
-        raise NotImplementedError
-    def _listener(self):
-        raise NotImplementedError
-class BotzoneJsonReferee(_BotzoneReferee):
-    name = "botzone"
-    def _bare(self, move):
-        return _object_text(move, self.table)
-    def _full(self, entries, limit):
-        objects = [_object_text(move, self.table) for move in entries]
-        time = "" if limit.move_ms is None else ',"time_limit":' + _time_text(limit.move_ms)
-        return '{{"requests":[{}],"responses":[{}]{}}}'.format(",".join(objects[0::2]), ",".join(objects[1::2]), time)
-    def _listener(self):
-        return _JsonListener(self.table, not self.process_per_move)
-def _time_text(move_ms):
-    if move_ms >= _MILLISECONDS_FROM:
-        return str(int(move_ms))
-    return "{:.5f}".format(move_ms / 1000)
-class BotzoneSimpleReferee(_BotzoneReferee):
-    name = "simple"
-    def _bare(self, move):
-        return _line_text(move, self.table)
-    def _full(self, entries, limit):
-        lines = [_line_text(move, self.table) for move in entries]
-        return "\n".join([str(len(entries) // 2 + 1), *lines])
-    def _listener(self):
-        return _SimpleListener(self.table, not self.process_per_move)
-class _AnswerListener(Listener):
-    def __init__(self, table, marked):
-        self.table = table
-        self._marked = marked
-        self._answer = None
-    def feed(self, line):
-        text = line.strip(BLANKS)
-        if text == KEEP_RUNNING_MARK:
-            return self._answer or (Answer("error", text="the marker came before an answer") if self._marked else None)
-        if text and self._answer is None:
-            self._answer = self._read(text)
-        return self._answer if not self._marked or self._failed() else None
-    def _failed(self):
-        return self._answer is not None and self._answer.kind == "error"
-    def _read(self, text):
-        try:
-            return Answer("move", self._move(text))
-        except WireError as error:
-            return Answer("error", text=error.message)
-    def _move(self, text):
-        raise NotImplementedError
-class _JsonListener(_AnswerListener):
-    def _move(self, text):
-        return _object_move(_read_object(text).get("response"), self.table, "the response")
-class _SimpleListener(_AnswerListener):
-    def _move(self, text):
-        return _line_move(text, self.table, "the response")
 def opens_json(line):
     return line.strip(BLANKS).startswith("{")
 def opens_simple(line):
@@ -1344,36 +1260,34 @@ def opens_simple(line):
     return turns is not None and turns >= 0
 '''
 
-MODULES['protocol.detect'] = r'''from protocol import botzone, gtp, line, sau
-from protocol.moves import Table
+MODULES['protocol.detect'] = r'''import importlib
 from protocol.text import shown
-from protocol.wire import BotWire, RefereeWire, WireError
-WIRES = {
-    wire.name: wire for wire in (botzone.BotzoneJson, botzone.BotzoneSimple, gtp.Gtp, sau.Sau, line.ShellLine)
+from protocol.wire import WireError
+_WIRES = {
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+    "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
+    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
 }
-REFEREE_WIRES = {
-    wire.name: wire
-    for wire in (
-        botzone.BotzoneJsonReferee,
-        botzone.BotzoneSimpleReferee,
-        gtp.GtpReferee,
-        sau.SauReferee,
-        line.ShellLineReferee,
-    )
-}
-_OPENINGS = (
-    (botzone.BotzoneJson.name, botzone.opens_json),
-    (botzone.BotzoneSimple.name, botzone.opens_simple),
-    (sau.Sau.name, sau.opens),
-    (line.ShellLine.name, line.opens),
-    (gtp.Gtp.name, gtp.opens),
-)
+NAMES = tuple(_WIRES)
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")
+def modules():
+    return sorted({parts[0] for parts in _WIRES.values()})
+def _part(name, index):
+    parts = _WIRES[name]
+    return getattr(importlib.import_module(parts[0]), parts[index])
+def bot_wire(name):
+    wire = _part(name, 1)
+    return wire
+def referee_wire(name):
+    wire = _part(name, 2)
+    return wire
 def detect(first_line, table):
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
-    for name, opens in _OPENINGS:
-        if opens(first_line):
+    for name in NAMES:
+        if _part(name, 3)(first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")
@@ -1381,39 +1295,9 @@ def detect(first_line, table):
 '''
 
 MODULES['protocol.gtp'] = r'''from protocol.limit import Limit
-from protocol.moves import (
-    BLACK,
-    COLOUR_NAMES,
-    EMPTY_CELL,
-    GTP_LETTERS,
-    LETTERS,
-    PASS,
-    STONE_CELLS,
-    WHITE,
-    Move,
-    Point,
-    Table,
-    opponent,
-)
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import (
-    QUEUE,
-    Answer,
-    BotWire,
-    Event,
-    Exchange,
-    Listener,
-    NewGame,
-    Play,
-    Query,
-    Quit,
-    RefereeWire,
-    Reply,
-    SetLimit,
-    Think,
-    Undo,
-    WireError,
-)
+from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
@@ -1633,77 +1517,6 @@ class Gtp(BotWire):
         return "" if isinstance(event, Reply) else self._success(event.tag, text)
     def failed(self, event, message):
         return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
-class GtpReferee(RefereeWire):
-    name = "gtp"
-    def __init__(self, table, colour):
-        super().__init__(table, colour)
-        self._known = []
-    def begin(self, limit):
-        self._known = []
-        exchanges = [_told(self._size_command()), _told("clear_board")]
-        seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
-        if seconds >= 1:
-            exchanges.append(Exchange("time_settings 0 {} 1\n".format(seconds), _OkListener(optional=True)))
-        return exchanges
-    def _size_command(self):
-        columns, rows = self.table.columns, self.table.rows
-        return "boardsize {}".format(columns) if columns == rows else "rectangular_boardsize {} {}".format(columns, rows)
-    def request(self, moves, limit):
-        exchanges = []
-        if list(moves[: len(self._known)]) != self._known:
-            exchanges.append(_told("clear_board"))
-            self._known = []
-        for index in range(len(self._known), len(moves)):
-            vertex = vertex_text(moves[index], self.table)
-            exchanges.append(_told("play {} {}".format(COLOUR_NAMES[index % 2][0], vertex)))
-        self._known = list(moves)
-        genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
-        return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
-    def quit(self):
-        return [_told("quit")]
-def _told(command):
-    return Exchange(command + "\n", _OkListener())
-class _ReplyListener(Listener):
-    def __init__(self):
-        self._status = ""
-        self._text = ""
-    def feed(self, line):
-        text = line.strip(" \t\r")[: _LONGEST_MESSAGE + _LONGEST_ID]
-        if not self._status:
-            if text[:1] in ("=", "?"):
-                self._status = text[0]
-                self._text = text[1:].lstrip("0123456789").strip()
-            return None
-        if text:
-            self._text = self._text or text
-            return None
-        return self._answer(self._text) if self._status == "=" else self._refusal(self._text)
-    def _answer(self, text):
-        raise NotImplementedError
-    def _refusal(self, text):
-        return Answer("error", text="refused: " + shown(text))
-class _OkListener(_ReplyListener):
-    def __init__(self, optional = False):
-        super().__init__()
-        self._optional = optional
-    def _answer(self, text):
-        return Answer("ok", text=one_line(text, _LONGEST_MESSAGE))
-    def _refusal(self, text):
-        return self._answer(text) if self._optional else super()._refusal(text)
-class _MoveListener(_ReplyListener):
-    def __init__(self, table, known):
-        super().__init__()
-        self.table = table
-        self._known = known
-    def _answer(self, text):
-        if text.lower() == "resign":
-            return Answer("resign")
-        try:
-            move = parse_vertex(text, self.table)
-        except WireError as error:
-            return Answer("error", text=error.message)
-        self._known.append(move)
-        return Answer("move", move)
 _OTHER_OPENINGS = (
     "reg_genmove",
     "fixed_handicap",
@@ -1778,9 +1591,9 @@ MODULES['protocol.limit'] = r'''class Limit:
 '''
 
 MODULES['protocol.line'] = r'''from protocol.limit import Limit
-from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, Move, Table, move_text, opponent, parse_move
+from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
+from protocol.wire import BotWire, SetBoard, Think, WireError
 _CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
 _CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
 _CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
@@ -1825,42 +1638,6 @@ def _iterations(text):
     if count is None or count < 1:
         raise WireError("the iterations must be a whole number from 1, not " + shown(text))
     return count
-class ShellLineReferee(RefereeWire):
-    name = "line"
-    process_per_move = True
-    def __init__(
-        self, table, colour, cells_after = None
-    ):
-        super().__init__(table, colour)
-        self._cells_after = cells_after
-    def request(self, moves, limit):
-        cells = (self._cells_after or self._stones_placed)(moves)
-        text = cells.replace(STONE_CELLS[BLACK], _SIDES[BLACK]).replace(STONE_CELLS[WHITE], _SIDES[WHITE])
-        nodes = "" if limit.nodes is None else " {}".format(limit.nodes)
-        return [Exchange(text + " " + _SIDES[self.colour] + nodes + "\n", _LineListener(self.table))]
-    def _stones_placed(self, moves):
-        if self.table.points_per_move != 1:
-            raise WireError("the line wire needs the rules to know this game's board")
-        cells = [EMPTY_CELL] * (self.table.columns * self.table.rows)
-        colour = BLACK
-        for move in moves:
-            for column, row in move:
-                cells[row * self.table.columns + column] = STONE_CELLS[colour]
-            colour = opponent(colour)
-        return "".join(cells)
-class _LineListener(Listener):
-    def __init__(self, table):
-        self.table = table
-    def feed(self, line):
-        said = words(line)
-        if not said:
-            return None
-        if said == [_NO_MOVE]:
-            return Answer("resign", text=_NO_MOVE)
-        move = parse_move(said[0], self.table) if len(said) == 1 else None
-        if move is None:
-            return Answer("error", text="not a move on this board: " + shown(line))
-        return Answer("move", move)
 def opens(line):
     parts = words(line)
     return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
@@ -1923,26 +1700,9 @@ def _split_at_letters(text):
     return [text[start:stop] for start, stop in zip(starts, [*starts[1:], len(text)]) if start < stop]
 '''
 
-MODULES['protocol.sau'] = r'''from protocol.limit import Limit
-from protocol.moves import BLACK, COLOUR_NAMES, LETTERS, WHITE, Move, Table, opponent
+MODULES['protocol.sau'] = r'''from protocol.moves import BLACK, LETTERS
 from protocol.text import one_line, shown, words
-from protocol.wire import (
-    CANCEL,
-    QUEUE,
-    Answer,
-    BotWire,
-    Event,
-    Exchange,
-    Listener,
-    NewGame,
-    Play,
-    Quit,
-    RefereeWire,
-    Refused,
-    Reply,
-    Think,
-    WireError,
-)
+from protocol.wire import CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
 _LONGEST_NAME = 200
 def points_text(move):
     return "".join(LETTERS[value] for point in move for value in point)
@@ -1993,60 +1753,6 @@ class Sau(BotWire):
         return CANCEL if words(line[:1000])[:1] in (["end"], ["new"], ["quit"]) else QUEUE
     def moved(self, event, move, debug = ""):
         return "move " + points_text(move) + "\n" if move else ""
-class SauReferee(RefereeWire):
-    name = "sau"
-    def __init__(self, table, colour):
-        super().__init__(table, colour)
-        self._known = []
-        self._begun = False
-    def begin(self, limit):
-        self._known = []
-        self._begun = False
-        return [Exchange("name?\n", _NameListener())]
-    def request(self, moves, limit):
-        if len(moves) % 2 != self.colour:
-            raise WireError("it is {}'s turn".format(COLOUR_NAMES[opponent(self.colour)]))
-        known = self._known
-        news = list(moves[len(known) :])
-        expected = 1 if self._begun or self.colour == WHITE else 0
-        if list(moves[: len(known)]) != known or len(news) != expected:
-            raise WireError("sau cannot take moves back" if self._begun else "sau cannot start from an opening")
-        texts = [self._start()] if not self._begun else []
-        texts += ["move " + self._points(move) + "\n" for move in news]
-        self._begun = True
-        known += news
-        return [Exchange(text) for text in texts[:-1]] + [Exchange(texts[-1], _MoveListener(self.table, known))]
-    def _start(self):
-        return "new " + COLOUR_NAMES[self.colour] + "\n"
-    def _points(self, move):
-        if not move:
-            raise WireError("sau has no pass")
-        return points_text(move)
-    def end(self, winner):
-        return [Exchange("end\n" if winner is None else "end " + COLOUR_NAMES[winner] + "\n")]
-    def quit(self):
-        return [Exchange("quit\n")]
-class _NameListener(Listener):
-    def feed(self, line):
-        said = words(line[:1000])
-        if not said:
-            return None
-        if said[0] != "name":
-            return Answer("error", text="not an answer to name?: " + shown(line))
-        return Answer("ok", text=one_line(" ".join(said[1:]), _LONGEST_NAME))
-class _MoveListener(Listener):
-    def __init__(self, table, known):
-        self.table = table
-        self._known = known
-    def feed(self, line):
-        said = words(line[:1000])
-        if not said:
-            return None
-        move = parse_points("".join(said[1:]), self.table) if said[0] == "move" else None
-        if move is None:
-            return Answer("error", text="not a move on this board: " + shown(line))
-        self._known.append(move)
-        return Answer("move", move)
 def opens(line):
     said = words(line[:1000])
     if said[:1] == ["new"]:
@@ -2083,7 +1789,6 @@ def one_line(text, longest):
 '''
 
 MODULES['protocol.wire'] = r'''from protocol.limit import Limit
-from protocol.moves import Move, Table
 class WireError(Exception):
     def __init__(self, message, reply = ""):
         super().__init__(message)
@@ -2173,37 +1878,6 @@ class BotWire:
         return ""
     def failed(self, event, message):
         return ""
-class Answer:
-    __slots__ = ("kind", "move", "text")
-    def __init__(self, kind, move = None, text = ""):
-        self.kind = kind
-        self.move = move
-        self.text = text
-class Listener:
-    def feed(self, line):
-        raise NotImplementedError
-class Exchange:
-    __slots__ = ("listener", "text")
-    def __init__(self, text, listener = None):
-        self.text = text
-        self.listener = listener
-class RefereeWire:
-    name = ""
-    process_per_move = False
-    """Whether the bot ends after each answer and is started anew for the next."""
-    process_per_game = False
-    """Whether one process plays one game only, because the wire has no way to begin another."""
-    def __init__(self, table, colour):
-        self.table = table
-        self.colour = colour
-    def begin(self, limit):
-        return []
-    def request(self, moves, limit):
-        raise NotImplementedError
-    def end(self, winner):
-        return []
-    def quit(self):
-        return []
 '''
 
 

@@ -17,8 +17,9 @@ import zlib
 from typing import Any, Iterator, Optional
 
 from bots import registry
-from bots.core import loader
-from tools.packing.strip import without_annotations, without_comments
+from bots.core import kernel_cache
+from protocol import detect
+from tools.packing.strip import without_annotations, without_comments, without_referee, without_unused_imports
 
 HELP = "write submissions/GAME.py, one file to upload"
 
@@ -33,8 +34,8 @@ SOURCE_ONLY = {"codingame"}
 CODINGAME_CHARACTERS = 100_000
 
 # Read only by numba, or only where there are compiled kernels.
-_NATIVE_MODULES = ("bots.core.alphabeta", "bots.core.buffers", "bots.core.compiler", "bots.core.kernels",
-                   "bots.core.layout", "bots.core.loader", "bots.core.mcts", "bots.core.native")  # fmt: skip
+_NATIVE_MODULES = ("bots.core.alphabeta", "bots.core.buffers", "bots.core.compiler", "bots.core.kernel_cache",
+                   "bots.core.kernels", "bots.core.layout", "bots.core.loader", "bots.core.mcts", "bots.core.native")  # fmt: skip
 
 _HEAD = '''\
 #!/usr/bin/env python3
@@ -105,7 +106,7 @@ class PackError(RuntimeError):
 
 def module_path(name: str) -> Optional[str]:
     """The checkout's file of a module of ours; None if it is not ours."""
-    base = os.path.join(loader.source_root(), *name.split("."))
+    base = os.path.join(kernel_cache.source_root(), *name.split("."))
     for path in (base + ".py", os.path.join(base, "__init__.py")):
         if os.path.isfile(path):
             return path
@@ -124,7 +125,7 @@ def imported_names(text: str) -> Iterator[str]:
 
 def needed_modules(game: str, native: bool) -> list[str]:
     """The names of the modules a bot may import, found from its imports, in alphabetical order."""
-    waiting = ["bots.core.main", "bots.{}.game".format(game)]
+    waiting = ["bots.core.main", "bots.{}.game".format(game), *detect.modules()]
     if native:
         waiting.append("bots.{}.kernels".format(game))
     found: set[str] = set()
@@ -147,7 +148,7 @@ def module_text(name: str) -> str:
     path = module_path(name)
     assert path is not None
     with open(path, encoding="utf-8") as file:
-        return without_annotations(file.read())
+        return without_unused_imports(without_annotations(without_referee(file.read())))
 
 
 # ---- the compiled object ---------------------------------------------------------------------------
@@ -155,7 +156,7 @@ def module_text(name: str) -> str:
 
 def toolchain_text() -> str:
     """What decides an object's bytes, in one line."""
-    tools = loader.toolchain() or "none"
+    tools = kernel_cache.toolchain() or "none"
     linker = shutil.which("ld")
     version = ""
     if linker:
@@ -172,17 +173,17 @@ def object_and_toolchain(game: str, fresh: bool = False) -> tuple[bytes, str]:
     Raises:
         PackError: there is no compiler and no object of these sources.
     """
-    if loader.can_compile():
-        if not fresh and (cached := loader.cached_object(game)):
+    if kernel_cache.can_compile():
+        if not fresh and (cached := kernel_cache.cached_object(game)):
             return cached, toolchain_text()
-        path = loader.compile_to_cache(game)
+        path = kernel_cache.compile_to_cache(game)
         if path is not None:
             with open(path, "rb") as file:
                 return file.read(), toolchain_text()
-    kept = loader.packed_object(game)
+    kept = kernel_cache.packed_object(game)
     if kept is None:
         raise PackError("compiling the kernels needs Linux on x86-64, numba and a C linker: pip install '.[build]'")
-    return kept, packed_line(os.path.join(loader.source_root(), "submissions", game + ".py"), "Toolchain: ")
+    return kept, packed_line(os.path.join(kernel_cache.source_root(), "submissions", game + ".py"), "Toolchain: ")
 
 
 def packed_line(path: str, start: str) -> str:
@@ -204,7 +205,7 @@ def embedded_module(game: str, native: Optional[bytes], defaults: dict[str, Any]
         lines += ['KERNEL_SOURCES = ""', 'OBJECT = ""', "NATIVE = False"]
     else:
         lines += [
-            'KERNEL_SOURCES = "{}"'.format(loader.source_hash(game)),
+            'KERNEL_SOURCES = "{}"'.format(kernel_cache.source_hash(game)),
             "from __main__ import OBJECT",
             "NATIVE = True",
         ]
@@ -263,7 +264,7 @@ def object_section(code: bytes) -> str:
 
 def output_path(game: str, target: str) -> str:
     """Where a packed file belongs in the checkout."""
-    folder = os.path.join(loader.source_root(), "submissions")
+    folder = os.path.join(kernel_cache.source_root(), "submissions")
     return os.path.join(folder, game + ".py") if target == "generic" else os.path.join(folder, target, game + ".py")
 
 

@@ -5,6 +5,7 @@ Comments and layout stay, so that a packed file reads like the checkout.
 
 import ast
 import io
+import re
 import tokenize
 from typing import Iterator, TypeGuard
 
@@ -80,13 +81,36 @@ def _is_type_alias(node: ast.stmt, typing_names: set[str]) -> TypeGuard[ast.Assi
     return isinstance(root, ast.Name) and root.id in typing_names
 
 
+def without_referee(text: str) -> str:
+    """The module's text without its sections for a referee: a bot only pays for reading them.
+
+    A section begins with a comment ``# ---- its title ----`` and ends before the next one.
+    """
+    sections = re.split(r"^(?=# ---- )", text, flags=re.M)
+    kept = [part for part in sections if not (part.startswith("# ---- ") and "referee" in part.partition("\n")[0])]
+    return "".join(kept).rstrip("\n") + "\n"
+
+
+def without_unused_imports(text: str) -> str:
+    """The module's text without the names that it imports and does not use."""
+    tree = ast.parse(text)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    lines = text.splitlines(keepends=True)
+    for node in reversed([n for n in tree.body if isinstance(n, (ast.Import, ast.ImportFrom))]):
+        kept = [alias for alias in node.names if (alias.asname or alias.name).split(".")[0] in used]
+        if len(kept) < len(node.names):
+            node.names = kept
+            lines[node.lineno - 1 : node.end_lineno] = [ast.unparse(node) + "\n"] if kept else []
+    return "".join(lines)
+
+
 def without_comments(text: str) -> str:
     """The module's text without comments, docstrings and blank lines, for judges that count characters."""
     tree = ast.parse(text)
     dropped = set()
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-            first = node.body[0]
+            first = node.body[0] if node.body else None
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
                 dropped.add((first.lineno, len(node.body) == 1))
     kept = []
