@@ -25,6 +25,7 @@ def read_json(text: str) -> Any:
 
     Raises:
         ValueError: it is not JSON, or nested too deeply.
+
     """
     try:
         from orjson import loads
@@ -169,6 +170,7 @@ class BotzoneJson(_Botzone):
     Args:
         keep_running: stay for the next turns, which bring only their newest request. The limit of
             the first turn then holds for all.
+
     """
 
     name = "botzone"
@@ -178,6 +180,7 @@ class BotzoneJson(_Botzone):
 
         Raises:
             WireError: no JSON object, or not a game of this board.
+
         """
         if not line.strip(BLANKS):
             return []
@@ -236,6 +239,7 @@ class BotzoneSimple(_Botzone):
 
     Args:
         keep_running: stay for the next turns, which bring only their newest request.
+
     """
 
     name = "simple"
@@ -251,6 +255,7 @@ class BotzoneSimple(_Botzone):
 
         Raises:
             WireError: no number of turns, or not a move of this board.
+
         """
         text = line.strip(BLANKS)
         if self._moves is not None:
@@ -312,6 +317,7 @@ class _BotzoneReferee(RefereeWire):
 
     Args:
         keep_running: one process plays the whole game, and marks the end of each answer.
+
     """
 
     def __init__(self, table: Table, colour: int, keep_running: bool = False) -> None:
