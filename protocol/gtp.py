@@ -19,7 +19,6 @@ from protocol.moves import (
     Move,
     Point,
     Table,
-    opponent,
 )
 from protocol.text import number, one_line, shown, whole_number
 from protocol.wire import (
