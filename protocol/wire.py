@@ -121,7 +121,7 @@ class SetLimit(Event):
 
 
 class Query(Event):
-    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` …)."""
+    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` \u2026)."""
 
     __slots__ = ("arguments", "name")
 

@@ -72,7 +72,7 @@ def test_the_end_of_a_game_cancels_a_search_under_way(nogo):
         "move JA",
         "move AAA",
         "move A1",
-        "move ß",
+        "move \xdf",
         "NAME?",
         "name",
         "x" * 10**6,

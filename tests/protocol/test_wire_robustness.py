@@ -59,7 +59,7 @@ WORDS = st.sampled_from(
         "\r",
         "\x00",
         "\ufeff",
-        "�",
+        "\ufffd",
         "name",
         "resign",
         "quit",
