@@ -121,7 +121,7 @@ class SetLimit(Event):
 
 
 class Query(Event):
-    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` \u2026)."""
+    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` ...)."""
 
     __slots__ = ("arguments", "name")
 
