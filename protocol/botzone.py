@@ -90,7 +90,7 @@ def _move_of(numbers: Sequence[int], table: Table, what: str) -> Move:
     move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
     if not all(table.holds(point) for point in move):
         where = "({})".format(", ".join(str(value) for value in numbers))
-        raise WireError("{} {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
+        raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
     return move
 
 

@@ -122,7 +122,7 @@ class SetLimit(Event):
 
 
 class Query(Event):
-    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` …)."""
+    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` ...)."""
 
     __slots__ = ("arguments", "name")
 
