@@ -1,7 +1,7 @@
 import pytest
 
 from protocol import detect as module
-from protocol.detect import REFEREE_WIRES, WIRES, detect
+from protocol.detect import NAMES, bot_wire, detect, referee_wire
 from protocol.gtp import COMMANDS
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
@@ -35,9 +35,9 @@ def test_every_opening_is_recognised_by_its_own_wire_alone(nogo, name, line):
 
 
 @pytest.mark.parametrize("colour", [BLACK, WHITE])
-@pytest.mark.parametrize("name", sorted(REFEREE_WIRES))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_recognises_what_the_referee_of_each_wire_sends_first(nogo, name, colour):
-    referee = REFEREE_WIRES[name](nogo, colour)
+    referee = referee_wire(name)(nogo, colour)
     moves = [((2, 2),)][:colour]
     exchanges = [*referee.begin(Limit(move_ms=1000)), *referee.request(moves, Limit(move_ms=1000))]
     assert detect(exchanges[0].text.split("\n")[0], nogo) == name
@@ -87,7 +87,7 @@ def test_a_byte_order_mark_is_named(nogo):
 
 
 def test_both_ends_of_every_wire_carry_its_name():
-    assert list(WIRES) == list(REFEREE_WIRES) == ["botzone", "simple", "gtp", "sau", "line"]
-    for name in WIRES:
-        assert WIRES[name].name == REFEREE_WIRES[name].name == name
-        assert WIRES[name](Table("nogo", 9, 9)).table.columns == 9
+    assert sorted(NAMES) == sorted(["botzone", "simple", "gtp", "sau", "line"])
+    for name in NAMES:
+        assert bot_wire(name).name == referee_wire(name).name == name
+        assert bot_wire(name)(Table("nogo", 9, 9)).table.columns == 9

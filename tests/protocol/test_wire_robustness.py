@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from protocol.botzone import KEEP_RUNNING_MARK, BotzoneJson, BotzoneSimple, read_json, read_json_plainly
-from protocol.detect import REFEREE_WIRES, WIRES, detect
+from protocol.detect import NAMES, bot_wire, detect, referee_wire
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
 from protocol.wire import CANCEL, QUEUE, Answer, Event, Think, WireError
@@ -89,11 +89,11 @@ def check(error):
     assert error.reply == "" or error.reply.startswith("?")
 
 
-@pytest.mark.parametrize("name", sorted(WIRES))
+@pytest.mark.parametrize("name", NAMES)
 @patient
 @given(table=TABLES, keep_running=st.booleans(), lines=st.lists(LINES, max_size=4), answers=st.booleans())
 def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running, lines, answers):
-    wire = WIRES[name](table)
+    wire = bot_wire(name)(table)
     if isinstance(wire, (BotzoneJson, BotzoneSimple)):
         wire = type(wire)(table, keep_running=keep_running)
     move = ((0, 0),) * table.points_per_move if answers else None
@@ -115,11 +115,11 @@ def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running,
         check(error)
 
 
-@pytest.mark.parametrize("name", sorted(REFEREE_WIRES))
+@pytest.mark.parametrize("name", NAMES)
 @patient
 @given(table=TABLES, colour=st.sampled_from([BLACK, WHITE]), lines=st.lists(LINES, max_size=5))
 def test_a_listener_never_raises(name, table, colour, lines):
-    referee = REFEREE_WIRES[name](table, colour)
+    referee = referee_wire(name)(table, colour)
     if name == "line":
         referee = type(referee)(table, colour, lambda moves: "." * table.columns * table.rows)
     move = ((0, 0),) * table.points_per_move
@@ -144,7 +144,7 @@ def check_answer(answer, table):
 @given(LINES)
 def test_detection_names_a_wire_or_refuses(line):
     try:
-        assert detect(line, NOGO) in WIRES
+        assert detect(line, NOGO) in NAMES
     except WireError as error:
         check(error)
 
