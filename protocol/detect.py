@@ -57,6 +57,12 @@ def referee_wire(name: str) -> Type[RefereeWire]:
     return wire
 
 
+def claims(name: str, line: str) -> bool:
+    """Whether a session of that wire may begin with this line."""
+    claimed: bool = _part(name, 3)(line)
+    return claimed
+
+
 def detect(first_line: str, table: Table) -> str:
     """The name of the wire whose session begins with this line, the first that is not blank.
 
@@ -67,7 +73,7 @@ def detect(first_line: str, table: Table) -> str:
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in NAMES:
-        if _part(name, 3)(first_line):
+        if claims(name, first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")

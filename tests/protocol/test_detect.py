@@ -1,7 +1,6 @@
 import pytest
 
-from protocol import detect as module
-from protocol.detect import NAMES, bot_wire, detect, referee_wire
+from protocol.detect import NAMES, bot_wire, claims, detect, referee_wire
 from protocol.gtp import COMMANDS
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
@@ -31,7 +30,7 @@ OPENINGS = {
 @pytest.mark.parametrize(("name", "line"), [(name, line) for name, lines in OPENINGS.items() for line in lines])
 def test_every_opening_is_recognised_by_its_own_wire_alone(nogo, name, line):
     assert detect(line, nogo) == name
-    assert [other for other, opens in module._OPENINGS if opens(line)] == [name]
+    assert [other for other in NAMES if claims(other, line)] == [name]
 
 
 @pytest.mark.parametrize("colour", [BLACK, WHITE])
