@@ -36,8 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         added = below.add_parser(name, help=text, description=text, allow_abbrev=False)
         if given[:1] == [name]:
             importlib.import_module(module).configure(added)
-    options = parser.parse_args(given)
+    options, surplus = parser.parse_known_args(given)
     try:
+        if surplus:  # argparse would not name the subcommand
+            raise UsageError("unrecognized arguments: " + " ".join(surplus))
         return _run(options)
     except UsageError as error:
         print(f"stonewire {options.command}: {error}", file=sys.stderr)

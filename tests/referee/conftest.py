@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-BOT = '''
+BOT = """
 import os, random, signal, subprocess, sys, time
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, {root!r})
@@ -104,7 +104,7 @@ if mode == "never-reads" and first_time():
         write(b"=\\n\\n"); time.sleep(0.2)
     time.sleep(60)
 main()
-'''
+"""
 
 
 class Bots:

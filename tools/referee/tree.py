@@ -12,8 +12,8 @@ from typing import NamedTuple
 MARK = "STONEWIRE_BOT_MARK"
 """Environment variable that marks a bot's processes, so that a daemon of its own session is found too."""
 
-_ROUNDS = 50
-_PAUSE_SECONDS = 0.01
+_PAUSES = (0.001, 0.002, 0.005, *[0.01] * 20, *[0.05] * 20)
+"""Seconds between looking for what is left; a kill takes a moment to tell."""
 
 
 class _Stat(NamedTuple):
@@ -24,7 +24,7 @@ class _Stat(NamedTuple):
 
 
 def kill_tree(leader: int, mark: str) -> None:
-    """Kills the group of ``leader`` and all its descendants with SIGKILL; returns within about a second.
+    """Kills the group of ``leader`` and all its descendants with SIGKILL; returns within about two seconds.
 
     The leader must not have been reaped yet, or its id might be another process's by now.
 
@@ -32,14 +32,14 @@ def kill_tree(leader: int, mark: str) -> None:
         leader: the bot's process id, which is its process group's and session's as well.
         mark: the value of ``MARK`` in the bot's environment.
     """
-    for _ in range(_ROUNDS):  # again, because a process may fork while we look
+    for pause in _PAUSES:  # again, because a process may fork while we look
         found = _find(leader, mark)
         _kill_group(leader)
         for pid in found:
             _kill(pid)
         if not found:
             return
-        time.sleep(_PAUSE_SECONDS)
+        time.sleep(pause)
 
 
 def _kill_group(leader: int) -> None:
