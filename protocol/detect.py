@@ -1,36 +1,58 @@
-"""Which wire a session speaks, from its first line."""
+"""Which wires there are, and which one a session speaks, from its first line.
 
-from typing import Dict, Type
+A wire's module is imported when it is wanted: a bot that answers one Botzone line should not pay for
+reading the GTP codec.
+"""
 
-from protocol import botzone, gtp, line, sau
+import importlib
+from typing import Any, List, Type
+
 from protocol.moves import Table
 from protocol.text import shown
 from protocol.wire import BotWire, RefereeWire, WireError
 
-WIRES: Dict[str, Type[BotWire]] = {
-    wire.name: wire for wire in (botzone.BotzoneJson, botzone.BotzoneSimple, gtp.Gtp, sau.Sau, line.ShellLine)
+# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
+# At most one of the openings holds for any line, so their order does not matter; it is by cost.
+_WIRES = {
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+    "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
+    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
 }
-REFEREE_WIRES: Dict[str, Type[RefereeWire]] = {
-    wire.name: wire
-    for wire in (
-        botzone.BotzoneJsonReferee,
-        botzone.BotzoneSimpleReferee,
-        gtp.GtpReferee,
-        sau.SauReferee,
-        line.ShellLineReferee,
-    )
-}
-
-# At most one of these holds for any line, so their order does not matter.
-_OPENINGS = (
-    (botzone.BotzoneJson.name, botzone.opens_json),
-    (botzone.BotzoneSimple.name, botzone.opens_simple),
-    (sau.Sau.name, sau.opens),
-    (line.ShellLine.name, line.opens),
-    (gtp.Gtp.name, gtp.opens),
-)
+NAMES = tuple(_WIRES)
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
+
+
+def modules() -> List[str]:
+    """The modules that a session may come to import."""
+    return sorted({parts[0] for parts in _WIRES.values()})
+
+
+def _part(name: str, index: int) -> Any:
+    parts = _WIRES[name]
+    return getattr(importlib.import_module(parts[0]), parts[index])
+
+
+def bot_wire(name: str) -> Type[BotWire]:
+    """The codec of a wire's bot end.
+
+    Raises:
+        KeyError: there is no wire of that name.
+    """
+    wire: Type[BotWire] = _part(name, 1)
+    return wire
+
+
+def referee_wire(name: str) -> Type[RefereeWire]:
+    """The codec of a wire's referee end.
+
+    Raises:
+        KeyError: there is no wire of that name.
+    """
+    wire: Type[RefereeWire] = _part(name, 2)
+    return wire
 
 
 def detect(first_line: str, table: Table) -> str:
@@ -41,8 +63,8 @@ def detect(first_line: str, table: Table) -> str:
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
-    for name, opens in _OPENINGS:
-        if opens(first_line):
+    for name in NAMES:
+        if _part(name, 3)(first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")

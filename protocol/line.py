@@ -74,6 +74,9 @@ def _iterations(text: str) -> int:
     return count
 
 
+# ---- the referee's end --------------------------------------------------------------------------
+
+
 class ShellLineReferee(RefereeWire):
     """The referee's end; a process answers one position.
 
@@ -123,6 +126,9 @@ class _LineListener(Listener):
         if move is None:
             return Answer("error", text="not a move on this board: " + shown(line))
         return Answer("move", move)
+
+
+# ---- detection ----------------------------------------------------------------------------------
 
 
 def opens(line: str) -> bool:

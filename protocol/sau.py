@@ -107,6 +107,9 @@ class Sau(BotWire):
         return "move " + points_text(move) + "\n" if move else ""
 
 
+# ---- the referee's end --------------------------------------------------------------------------
+
+
 class SauReferee(RefereeWire):
     """The platform's end. Games begin from the start position, for the wire has no other."""
 
@@ -177,6 +180,9 @@ class _MoveListener(Listener):
             return Answer("error", text="not a move on this board: " + shown(line))
         self._known.append(move)
         return Answer("move", move)
+
+
+# ---- detection ----------------------------------------------------------------------------------
 
 
 def opens(line: str) -> bool:

@@ -72,6 +72,10 @@ class Position:
         """
         raise NotImplementedError
 
+    def turned(self) -> Optional["Position"]:
+        """The same board with the other side to move; None where the rules know no such position."""
+        return None
+
     def result(self) -> Optional[Result]:
         """The result if the game is over, else None."""
         raise NotImplementedError

@@ -166,6 +166,10 @@ class NoGo(Position):
         after = (stones[0], stones[1])
         return NoGo(self.columns, self.rows, after, opponent(self.to_move), self.ply + 1)
 
+    def turned(self) -> "NoGo":
+        """The same board with the other side to move: set-up boards and GTP's play need it."""
+        return NoGo(self.columns, self.rows, self.stones, opponent(self.to_move), self.ply)
+
     def result(self) -> Optional[Result]:
         """The opponent of the side to move wins when that side has no legal move."""
         if self.legal_points(self.to_move):

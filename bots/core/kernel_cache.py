@@ -1,0 +1,218 @@
+"""Makes compiled kernels and keeps them: steps 1 and 2 of ``loader.py`` in a checkout.
+
+An object is found by the hash of the sources it is made from and by the compiler's versions.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+from typing import Any, Callable, List, Optional
+
+from bots.core import embedded
+from bots.core.buffers import Buffer
+from bots.core.loader import LoadError, decode_object, open_object, runs_native
+
+TARGET = "x86-64-v2"
+_COMPILE_SECONDS = 60
+
+
+class JitKernels:
+    """The same entry points run by numba in this process."""
+
+    backend = "numba"
+
+    def __init__(self, game: str) -> None:
+        from bots.core import compiler
+
+        self._compiler = compiler
+        self._functions = compiler.kernels_of(game)
+
+    def __getattr__(self, name: str) -> Callable[..., int]:
+        function = self._functions[name]
+        self._compiler.compile_entry_point(function, name)  # not before it is needed: each takes seconds
+
+        def call(*arguments: Any) -> int:
+            return int(function(*[a.numpy() if isinstance(a, Buffer) else a for a in arguments]))
+
+        setattr(self, name, call)
+        return call
+
+
+# ---- sources, their hash, and the cache ----------------------------------------------------------
+
+
+def source_root() -> str:
+    """The folder that holds ``bots/`` in a checkout."""
+    return os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def kernel_sources(game: str) -> List[str]:
+    """The files, relative to the checkout, that a game's object is made from."""
+    shared = ["__init__", "alphabeta", "game", "mcts", "tools"]
+    files = ["bots/core/kernels/{}.py".format(name) for name in shared]
+    return ["bots/core/compiler.py", "bots/core/layout.py", *files, "bots/{}/kernels.py".format(game)]
+
+
+def source_hash(game: str) -> str:
+    """A hash of those files, 16 hexadecimal digits."""
+    if embedded.KERNEL_SOURCES:
+        return embedded.KERNEL_SOURCES
+    import hashlib
+
+    digest = hashlib.sha256()
+    for path in kernel_sources(game):
+        with open(os.path.join(source_root(), path), "rb") as file:
+            digest.update(path.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def toolchain() -> Optional[str]:
+    """``numba-…-llvmlite-…``, read from the installed packages' folders; None without numba."""
+    found = {}
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or ".")
+        except OSError:
+            continue
+        for name in names:
+            package, _, rest = name.partition("-")
+            if package in ("numba", "llvmlite") and rest.endswith(".dist-info"):
+                found.setdefault(package, rest[: -len(".dist-info")])
+    if len(found) < 2:
+        return None
+    return "numba-{numba}-llvmlite-{llvmlite}".format(**found)
+
+
+def cache_folder() -> str:
+    """Where compiled objects are kept: ``STONEWIRE_CACHE``, or ``stonewire`` in the user's cache."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.environ.get("STONEWIRE_CACHE") or os.path.join(base, "stonewire")
+
+
+def cache_path(game: str, tools: str) -> str:
+    """The cache's file for a game's object as that toolchain makes it."""
+    return os.path.join(cache_folder(), "{}-{}-{}-{}.so.z".format(game, TARGET, source_hash(game), tools))
+
+
+def cached_object(game: str) -> Optional[bytes]:
+    """The compressed object from the cache; without a compiler any version's will do."""
+    tools = toolchain()
+    if tools is not None:
+        return _read(cache_path(game, tools))
+    prefix = os.path.basename(cache_path(game, ""))[: -len(".so.z")]
+    try:
+        names = sorted(os.listdir(cache_folder()))
+    except OSError:
+        return None
+    for name in names:
+        if name.startswith(prefix) and name.endswith(".so.z"):
+            return _read(os.path.join(cache_folder(), name))
+    return None
+
+
+def _read(path: str) -> Optional[bytes]:
+    """The file's bytes if it is there and this user's own: nobody else's code is run."""
+    try:
+        with open(path, "rb") as file:
+            if os.fstat(file.fileno()).st_uid != os.geteuid():
+                return None
+            return file.read()
+    except OSError:
+        return None
+
+
+def packed_object(game: str) -> Optional[bytes]:
+    """The object in the checkout's ``submissions/GAME.py``, if it is of these sources."""
+    if embedded.KERNEL_SOURCES:
+        return None
+    path = os.path.join(source_root(), "submissions", game + ".py")
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except OSError:
+        return None
+    if 'KERNEL_SOURCES = "{}"'.format(source_hash(game)) not in text:
+        return None
+    _, _, rest = text.partition('\nOBJECT = """')
+    body, end, _ = rest.partition('"""')
+    return decode_object(body) if end else None
+
+
+def say(message: str) -> None:
+    """One line on stderr."""
+    sys.stderr.write("stonewire: {}\n".format(message))
+    sys.stderr.flush()
+
+
+def can_compile() -> bool:
+    """Whether numba is installed."""
+    return toolchain() is not None
+
+
+def compile_to_cache(game: str, tell: Callable[[str], None] = say) -> Optional[str]:
+    """Compiles into the cache and returns the path; None if this machine cannot."""
+    from bots.core import compiler
+
+    tools = toolchain()
+    if tools is None or not runs_native():
+        return None
+    tell("compiling the {} kernels (once, about {} s) …".format(game, _COMPILE_SECONDS))
+    try:
+        compressed = zlib.compress(compiler.build(game), 9)
+    except compiler.CompileError as error:
+        tell("no compiled kernels: {}".format(error))
+        return None
+    path = cache_path(game, tools)
+    _write_whole(path, compressed)
+    return path
+
+
+def _write_whole(path: str, content: bytes) -> None:
+    """Writes a file so that no other process ever sees a part of it."""
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def load_compiling(game: str, tell: Callable[[str], None] = say) -> Optional[Any]:
+    """Step 2: kernels compiled now, by numba itself where no object can be made; None without numba."""
+    if not can_compile():
+        return None
+    try:
+        path = compile_to_cache(game, tell)
+        if path is not None:
+            with open(path, "rb") as file:
+                return open_object(file.read())
+    except (OSError, LoadError) as error:
+        tell("no compiled object: {}".format(error))
+    try:
+        return JitKernels(game)
+    except ImportError as error:
+        tell("numba does not run here: {}".format(error))
+        return None
+
+
+def can_compile_detached() -> bool:
+    """Whether ``compile_detached`` would help: a checkout with numba on a machine for objects."""
+    return not embedded.KERNEL_SOURCES and runs_native() and can_compile()
+
+
+def compile_detached(game: str) -> None:
+    """Starts a process of its own that fills the cache and outlives this one."""
+    command = [sys.executable, "-m", "tools", "build", game, "--quiet"]
+    subprocess.Popen(
+        command,
+        cwd=source_root(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )

@@ -1,0 +1,225 @@
+"""Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
+
+import threading
+import time
+from typing import Any, List, Optional, Tuple
+
+from bots.core import layout
+from bots.core.buffers import Buffer
+from bots.core.engine import Game, Searcher
+from bots.core.game import Position
+from bots.core.native import load_state, seed_generator
+from bots.core.report import Report, RootMove
+from protocol.limit import Limit
+from protocol.moves import Move
+
+# 24 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
+POOL_SLOTS = 3000000
+SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
+
+PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
+
+
+class Pool:
+    """The memory of one tree."""
+
+    __slots__ = ("links", "stats")
+
+    def __init__(self, slots: int) -> None:
+        self.stats = Buffer("f", layout.STATS * slots)
+        self.links = Buffer("q", slots)
+
+    def family(self, slot: int) -> List[Tuple[int, int, float, float, int]]:
+        """The children of a slot as (slot, move number, visits, wins, status)."""
+        link = self.links.cells[slot]
+        first = link >> layout.LINK_FIRST_SHIFT
+        n = link >> layout.LINK_COUNT_SHIFT & layout.LINK_COUNT_MASK
+        base = layout.STATS * first
+        return [
+            (
+                first + i,
+                self.links.cells[first + i] & (1 << layout.LINK_MOVE_BITS) - 1,
+                self.stats.cells[base + i],
+                self.stats.cells[base + n + i],
+                self.links.cells[first + i] >> layout.LINK_STATUS_SHIFT & 3,
+            )
+            for i in range(n)
+        ]
+
+    def status(self, slot: int) -> int:
+        """The proven result of a slot, for the side that moved into it."""
+        return int(self.links.cells[slot] >> layout.LINK_STATUS_SHIFT & 3)
+
+
+class Tree:
+    """One search tree with all the kernel needs; threads have one each."""
+
+    def __init__(self, kernels: Any, game: Game, seed: int, slots: int) -> None:
+        self.kernels = kernels
+        self.game = game
+        self.slots = slots
+        self.pool = Pool(slots)
+        self._spare: Optional[Pool] = None
+        self.control = Buffer("q", layout.CONTROL_LENGTH)
+        self.control.cells[layout.CAPACITY] = slots
+        self._clock = Buffer("q", 2)
+        self._generator = Buffer("Q", 1)
+        self._generator.cells[0] = seed
+        self.settings = Buffer("d", layout.SETTINGS_LENGTH)
+        for name, value in game.settings.items():
+            self.settings.cells[getattr(layout, name.upper())] = value
+        self._path = Buffer("q", layout.DEEPEST_PATH)
+        self._moves = Buffer("q", game.most_moves)
+        self._seen = Buffer("q", 2 * game.move_span)
+        self._scores = Buffer("f", game.most_moves)
+        self._root = Buffer("q", 1)
+        self._scratch = Buffer("q", 1)
+
+    def clear(self) -> None:
+        """Forgets the tree."""
+        self.control.cells[layout.FREE] = 0
+
+    def search(self, position: Position, nodes: int, deadline_ns: int, avoid: int) -> None:
+        """Runs the kernel from the position, on the tree as it stands."""
+        length = self.game.state_length(position.columns, position.rows)
+        if self._root.length < length:
+            self._root, self._scratch = Buffer("q", length), Buffer("q", length)
+        load_state(self.kernels, self.game, position, self._root)
+        cells = self.control.cells
+        cells[layout.MAX_NODES] = nodes
+        cells[layout.DEADLINE_NS] = deadline_ns
+        cells[layout.AVOID] = avoid
+        self.kernels.mcts(
+            self._root,
+            self.control,
+            self._clock,
+            self._generator,
+            self.settings,
+            self.pool.stats,
+            self.pool.links,
+            self._scratch,
+            self._path,
+            self._moves,
+            self._seen,
+            self._scores,
+        )
+
+    def promote(self, move: int) -> None:
+        """Makes the root's child of that move the root."""
+        if self.control.cells[layout.FREE] == 0:
+            return
+        if self._spare is None:
+            self._spare = Pool(self.slots)
+        new, old = self._spare, self.pool
+        self.kernels.mcts_promote(self.control, old.stats, old.links, new.stats, new.links, move)
+        self.pool, self._spare = new, old
+
+
+class MctsSearcher(Searcher):
+    """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up."""
+
+    def __init__(
+        self, kernels: Any, game: Game, seed: Optional[int] = None, threads: int = 1, nodes: Optional[int] = None
+    ) -> None:
+        slots = POOL_SLOTS
+        if nodes is not None:
+            slots = min(slots, (nodes + 1) * SLOTS_A_SIMULATION)
+        start = seed_generator(seed)
+        seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
+        self._game = game
+        self.trees = [Tree(kernels, game, one, slots) for one in seeds]
+        self._at: Optional[Position] = None
+
+    def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
+        """See ``Searcher``. A depth limit does not apply to MCTS."""
+        began = time.perf_counter()
+        if self._at is not position:
+            for tree in self.trees:
+                tree.clear()
+        self._at = position
+        banned = -1 if avoid is None else self._game.encode(position, avoid)
+        nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
+        self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
+        report = self._report(position)
+        report.seconds = time.perf_counter() - began
+        return report
+
+    def _run(self, jobs: List[Tuple[Tree, Position, int, int, int]]) -> None:
+        workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
+        for worker in workers:
+            worker.start()
+        jobs[0][0].search(*jobs[0][1:])
+        for worker in workers:
+            worker.join()
+
+    def advance(self, move: Move, after: Position) -> None:
+        """Keeps the subtree of the move."""
+        if self._at is None:
+            return
+        number = self._game.encode(self._at, move)
+        for tree in self.trees:
+            tree.promote(number)
+        self._at = after
+
+    def arm(self) -> None:
+        """See ``Searcher``."""
+        for tree in self.trees:
+            tree.control.cells[layout.STOP] = 0
+
+    def stop(self) -> None:
+        """See ``Searcher``."""
+        for tree in self.trees:
+            tree.control.cells[layout.STOP] = 1
+
+    def _report(self, position: Position) -> Report:
+        table = self._root_table(position)
+        report = Report()
+        report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
+        report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
+        if not table:
+            return report
+        best, status = table[0]
+        report.move, report.score = best.move, best.value
+        report.table = [line for line, _ in table]
+        report.proven = self._proof(status, [other for _, other in table])
+        report.line = self._line(position, best.move)
+        return report
+
+    @staticmethod
+    def _proof(best: int, statuses: List[int]) -> Optional[str]:
+        """What is proven for the mover: a draw only once no other move is open."""
+        if best == layout.DRAWN and layout.UNKNOWN in statuses:
+            return None
+        return PROVEN.get(best)
+
+    def _root_table(self, position: Position) -> List[Tuple[RootMove, int]]:
+        """Every root move with its added-up visits and the best proof, the move to play first.
+
+        A proven win goes first and a proven loss last; between them the most visits count.
+        """
+        lines = {}
+        for tree in self.trees:
+            for _, number, visits, wins, status in tree.pool.family(0):
+                seen = lines.get(number, (0.0, 0.0, layout.UNKNOWN))
+                lines[number] = (seen[0] + visits, seen[1] + wins, status or seen[2])
+        ranks = {layout.PROVEN_WON: 2, layout.LOST: 0}
+        order = sorted(lines.items(), key=lambda item: (ranks.get(item[1][2], 1), item[1][0]), reverse=True)
+        return [
+            (RootMove(self._game.decode(position, number), int(visits), wins / visits if visits else 0.0), status)
+            for number, (visits, wins, status) in order
+        ]
+
+    def _line(self, position: Position, move: Move) -> List[Move]:
+        """The most visited moves from the root's best on, in the first tree."""
+        pool, line = self.trees[0].pool, [move]
+        number = self._game.encode(position, move)
+        slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
+        while slot >= 0 and pool.family(slot):
+            ranks = {layout.PROVEN_WON: 2, layout.LOST: 0}
+            best = max(pool.family(slot), key=lambda child: (ranks.get(child[4], 1), child[2]))
+            if best[2] == 0 and best[4] == layout.UNKNOWN:
+                break
+            line.append(self._game.decode(position, best[1]))
+            slot = best[0]
+        return line
+

@@ -1,0 +1,30 @@
+"""What every search on compiled kernels needs: positions as kernel states, seeds."""
+
+from typing import Any, Optional
+
+from bots.core.buffers import Buffer
+from bots.core.engine import Game
+from bots.core.game import Position
+
+
+def load_state(kernels: Any, game: Game, position: Position, state: Buffer) -> int:
+    """Writes the position into a kernel state; returns the state's length in cells."""
+    cells = Buffer("q", position.columns * position.rows)
+    cells.fill(game.cell_codes(position.cells()))
+    length: int = kernels.setup(state, position.columns, position.rows)
+    kernels.load(state, cells, position.to_move)
+    return length
+
+
+def seed_generator(seed: Optional[int]) -> int:
+    """A non-zero 64-bit state for the kernels' generator, mixed so that near seeds differ (splitmix64)."""
+    if seed is None:
+        import os
+
+        seed = int.from_bytes(os.urandom(8), "little")
+    mask = (1 << 64) - 1
+    z = (seed + 0x9E3779B97F4A7C15) & mask
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
+    return (z ^ z >> 31) or 1
+

@@ -1,0 +1,166 @@
+"""Bots in plain Python on a game's rules: the last fallback, and the simplest opponents.
+
+``PlainSearcher`` is MCTS with RAVE like the kernels', a few hundred times slower; the others look at
+most one ply ahead and are there to be beaten.
+"""
+
+import math
+import random
+import time
+from typing import Dict, List, Optional, Set, Tuple
+
+from bots.core.clock import now_ns
+from bots.core.engine import Game, Searcher
+from bots.core.game import Position
+from bots.core.report import Report, RootMove
+from protocol.limit import Limit
+from protocol.moves import Move
+
+DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+
+
+class _Node:
+    """A tree node's children by move, each as [visits, wins, RAVE visits, RAVE wins] for the mover."""
+
+    __slots__ = ("children", "stats")
+
+    def __init__(self, moves: List[Move]) -> None:
+        self.stats: Dict[Move, List[float]] = {move: [0.0, 0.0, 0.0, 0.0] for move in moves}
+        self.children: Dict[Move, "_Node"] = {}
+
+
+class PlainSearcher(Searcher):
+    """MCTS with RAVE over immutable positions."""
+
+    note = "plain Python"
+
+    def __init__(self, game: Game, seed: Optional[int] = None) -> None:
+        self._equivalence = game.settings["rave_equivalence"]
+        self._exploration = max(0.1, game.settings["exploration"])
+        self._random = random.Random(seed)
+        self._stopped = False
+
+    def arm(self) -> None:
+        """See ``Searcher``."""
+        self._stopped = False
+
+    def stop(self) -> None:
+        """See ``Searcher``: within one ply of a playout."""
+        self._stopped = True
+
+    def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
+        """See ``Searcher``. A depth limit does not apply."""
+        began = time.perf_counter()
+        moves = position.legal_moves()
+        if avoid in moves and len(moves) > 1:
+            moves.remove(avoid)
+        root = _Node(moves)
+        nodes = limit.nodes
+        if nodes is None and deadline_ns == 0:
+            nodes = DEFAULT_SIMULATIONS
+        done = 0
+        while moves and (nodes is None or done < nodes) and self._simulate(root, position, deadline_ns):
+            done += 1
+        report = self._report(root, done)
+        report.seconds = time.perf_counter() - began
+        return report
+
+    def _report(self, root: _Node, done: int) -> Report:
+        order = sorted(root.stats, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
+        report = Report(order[0] if order else None)
+        report.nodes, report.depth, report.note = done, 1, self.note
+        for move in order:
+            visits, wins = root.stats[move][:2]
+            report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
+        report.score = report.table[0].value if order else 0.0
+        return report
+
+    def _simulate(self, root: _Node, position: Position, deadline_ns: int) -> bool:
+        """One simulation; False if time ran out in it, in which case it does not count."""
+        path: List[Tuple[_Node, int, Move]] = []
+        node = root
+        while node.stats:
+            move = self._select(node)
+            path.append((node, position.to_move, move))
+            position = position.play(move)
+            child = node.children.get(move)
+            if child is None:
+                node.children[move] = _Node(position.legal_moves())
+                break
+            node = child
+        played: Set[Tuple[int, Move]] = {(colour, move) for _, colour, move in path}
+        while position.result() is None:
+            if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
+                return False
+            move = self._random.choice(position.legal_moves())
+            played.add((position.to_move, move))
+            position = position.play(move)
+        result = position.result()
+        self._back_up(path, played, None if result is None else result.winner)
+        return True
+
+    def _select(self, node: _Node) -> Move:
+        total = sum(stats[0] for stats in node.stats.values())
+        explore = self._exploration * math.sqrt(math.log(total + 1.0))
+        k = self._equivalence
+
+        def urgency(stats: List[float]) -> float:
+            visits, wins, rave_visits, rave_wins = stats
+            rave = rave_wins / rave_visits if rave_visits else 0.6
+            mean = wins / visits if visits else rave
+            beta = math.sqrt(k / (3.0 * visits + k)) if k else 0.0
+            return mean + beta * (rave - mean) + explore / math.sqrt(visits + 1.0) + 1e-6 * self._random.random()
+
+        return max(node.stats, key=lambda move: urgency(node.stats[move]))
+
+    @staticmethod
+    def _back_up(path: List[Tuple[_Node, int, Move]], played: Set[Tuple[int, Move]], winner: Optional[int]) -> None:
+        for node, colour, chosen in path:
+            value = 0.5 if winner is None else float(winner == colour)
+            node.stats[chosen][0] += 1.0
+            node.stats[chosen][1] += value
+            for move, stats in node.stats.items():
+                if (colour, move) in played:
+                    stats[2] += 1.0
+                    stats[3] += value
+
+
+class RandomSearcher(Searcher):
+    """Any legal move, all alike."""
+
+    def __init__(self, game: Game, seed: Optional[int] = None) -> None:
+        self._random = random.Random(seed)
+
+    def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
+        """See ``Searcher``."""
+        moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
+        return Report(self._random.choice(moves) if moves else None)
+
+
+class GreedySearcher(RandomSearcher):
+    """The move that leaves the opponent worst off by the game's ``lead``, one ply deep."""
+
+    def __init__(self, game: Game, seed: Optional[int] = None) -> None:
+        super().__init__(game, seed)
+        self._lead = game.lead
+
+    def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
+        """See ``Searcher``."""
+        moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
+        if not moves:
+            return Report()
+        leads = {move: self._lead_after(position, move) for move in moves}
+        best = max(leads.values())
+        report = Report(self._random.choice([move for move in moves if leads[move] == best]))
+        report.score, report.nodes, report.depth = best, len(moves), 1
+        return report
+
+    def _lead_after(self, position: Position, move: Move) -> float:
+        after = position.play(move)
+        result = after.result()
+        if result is None:
+            return -self._lead(after)
+        if result.winner is None:
+            return 0.0
+        return math.inf if result.winner == position.to_move else -math.inf
+

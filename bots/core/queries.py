@@ -1,0 +1,67 @@
+"""Answers to the questions that a wire may ask about the position."""
+
+from typing import Callable
+
+from bots.core.clock import deadline_ns, now_ns
+from bots.core.engine import Searcher
+from bots.core.game import Position
+from protocol import gtp
+from protocol.limit import Limit
+from protocol.moves import COLOUR_NAMES, Table, opponent
+from protocol.wire import Query
+
+SOLVE_SECONDS = 10.0
+
+
+def answer_query(query: Query, position: Position, table: Table, searcher: Callable[[], Searcher], limit: Limit) -> str:
+    """The text of the answer.
+
+    Raises:
+        ValueError: no such question, or one that makes no sense in this position.
+    """
+    name = query.name
+    if name == "showboard":
+        return gtp.showboard_text(position.cells(), table)
+    if name == "legal_moves":
+        return gtp.vertices_text(_legal_moves(position, query.arguments[0]), table)
+    if name == "solve":
+        return _solve(position, table, searcher(), limit)
+    result = position.result()
+    winner = None if result is None else result.winner
+    if name == "final_score":
+        if result is None:
+            raise ValueError("the game is not over")
+        return gtp.score_text(winner)
+    answers = {
+        "gogui-rules_game_id": lambda: table.game,
+        "gogui-rules_board_size": lambda: str(table.columns),
+        "gogui-rules_legal_moves": lambda: gtp.vertices_text(position.legal_moves(), table),
+        "gogui-rules_side_to_move": lambda: COLOUR_NAMES[position.to_move],
+        "gogui-rules_board": lambda: gtp.rules_board_text(position.cells(), table),
+        "gogui-rules_final_result": lambda: gtp.result_text(result is not None, winner),
+    }
+    if name not in answers:
+        raise ValueError("unknown command")
+    return answers[name]()
+
+
+def _legal_moves(position: Position, colour: str) -> "list[object]":
+    turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
+    if turned is None:
+        raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
+    return list(turned.legal_moves())
+
+
+def _solve(position: Position, table: Table, searcher: Searcher, limit: Limit) -> str:
+    """Searches for a proof within the time of a move, or ten seconds where a move has none."""
+    if position.result() is not None:
+        return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
+    searcher.arm()
+    if limit.move_ms is None and limit.nodes is None:
+        limit = limit.replace(move_ms=SOLVE_SECONDS * 1000)
+    report = searcher.think(position, limit, deadline_ns(limit, now_ns(), 0.0))
+    if report.proven == "won":
+        return gtp.solve_text(position.to_move, position.to_move, report.move, table)
+    if report.proven == "lost":
+        return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
+    return gtp.solve_text(None, position.to_move, None, table)

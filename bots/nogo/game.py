@@ -1,0 +1,65 @@
+"""NoGo as the core and the tools know it: rules, numbers for the kernels, settings."""
+
+from typing import List, Optional
+
+from bots.core.engine import Game
+from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
+from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, opponent
+
+_STATE_HEADER, _STATE_SEGMENTS = 16, 9  # as in kernels.py, which cannot be imported without numba
+
+
+def _encode(position: NoGo, move: Move) -> int:
+    """The cell's number on the bordered board of the kernels."""
+    return (move[0][1] + 1) * (position.columns + 1) + move[0][0] + 1
+
+
+def _decode(position: NoGo, number: int) -> Move:
+    row, column = divmod(number, position.columns + 1)
+    return ((column - 1, row - 1),)
+
+
+def _cell_codes(cells: str) -> List[int]:
+    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
+
+
+def _state_length(columns: int, rows: int) -> int:
+    return _STATE_HEADER + _STATE_SEGMENTS * ((rows + 2) * (columns + 1) + 1)
+
+
+def _lead(position: NoGo) -> float:
+    """How many more legal points the mover has than its opponent."""
+    mover = position.to_move
+    return float(bin(position.legal_points(mover)).count("1") - bin(position.legal_points(opponent(mover))).count("1"))
+
+
+def _centre_opening(position: NoGo) -> Optional[Move]:
+    """The centre of an empty board with one: some judges' rules forbid it as Black's first stone."""
+    if position.stones != (0, 0) or position.columns % 2 == 0 or position.rows % 2 == 0:
+        return None
+    return ((position.columns // 2, position.rows // 2),)
+
+
+GAME = Game(
+    name="nogo",
+    title="Stonewire NoGo",
+    position=NoGo,
+    columns=DEFAULT_SIZE,
+    rows=DEFAULT_SIZE,
+    free_size=True,
+    encode=_encode,
+    decode=_decode,
+    cell_codes=_cell_codes,
+    state_length=_state_length,
+    move_span=256,
+    most_moves=LARGEST_SIZE * LARGEST_SIZE,
+    settings={
+        "exploration": 0.0,
+        "rave_equivalence": 800.0,
+        "expand_visits": 2.0,
+        "first_play": 0.9,
+        "first_play_weight": 0.1,
+    },
+    lead=_lead,
+    opening_ban=_centre_opening,
+)

@@ -1,0 +1,1913 @@
+#!/usr/bin/env python3
+"""Stonewire NoGo, packed for codingame: one file for Python 3.6 and newer, with nothing to install.
+
+Try it:  echo '{"requests":[{"x":-1,"y":-1}],"responses":[]}' | python3 nogo.py
+Options: python3 nogo.py --help
+
+The source of every module stands below as text and is run from there. It is plain Python with no compiled part.
+Made by `stonewire pack`; do not edit. Fixed options: time_ms=100.0.
+Toolchain: none
+"""
+
+import sys
+
+MODULES = {}
+PACKAGES = ['bots', 'bots.core', 'bots.nogo', 'protocol']
+
+MODULES['bots'] = r'''pass
+'''
+
+MODULES['bots.core'] = r'''pass
+'''
+
+MODULES['bots.core.clock'] = r'''import os
+import time
+ANSWER_MARGIN_MS = 12.0
+PROCESS_MARGIN_MS = 45.0
+LEAST_SEARCH_MS = 1.0
+MOVES_TO_GO = 30
+CLOCK_RESERVE = 0.9
+def now_ns():
+    if hasattr(time, "monotonic_ns"):
+        return time.monotonic_ns()
+    return int(time.monotonic() * 1e9)
+def process_start_ns():
+    try:
+        with open("/proc/self/stat", "rb") as file:
+            ticks = int(file.read().rpartition(b")")[2].split()[19])
+        since_boot_ns = time.clock_gettime(time.CLOCK_BOOTTIME) * 1e9
+        age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return now_ns()
+    return now_ns() - int(max(0.0, age_ns))
+def budget_ms(limit):
+    shares = []
+    if limit.move_ms is not None:
+        shares.append(limit.move_ms)
+    if limit.clock_ms is not None:
+        left = max(0.0, limit.clock_ms)
+        increment = limit.increment_ms or 0.0
+        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment))
+    return min(shares) if shares else None
+def deadline_ns(limit, start_ns, margin_ms):
+    budget = budget_ms(limit)
+    if budget is None:
+        return 0
+    usable = max(budget - margin_ms, budget / 2, LEAST_SEARCH_MS)
+    return start_ns + int(usable * 1e6)
+'''
+
+MODULES['bots.core.embedded'] = r'''KERNEL_SOURCES = ""
+OBJECT = ""
+NATIVE = False
+DEFAULTS = {'time_ms': 100.0}
+'''
+
+MODULES['bots.core.engine'] = r'''from protocol.moves import Table
+class Game:
+    def __init__(
+        self,
+        *,
+        name,
+        title,
+        position,
+        columns,
+        rows,
+        encode,
+        decode,
+        cell_codes,
+        state_length,
+        move_span,
+        most_moves,
+        settings,
+        lead,
+        opening_ban = None,
+        free_size = False,
+        points_per_move = 1,
+        gtp_top_left = False
+    ):
+        self.name = name
+        self.title = title
+        self.position = position
+        self.columns = columns
+        self.rows = rows
+        self.encode = encode
+        self.decode = decode
+        self.cell_codes = cell_codes
+        self.state_length = state_length
+        self.move_span = move_span
+        self.most_moves = most_moves
+        self.settings = settings
+        self.lead = lead
+        self.opening_ban = opening_ban
+        self.free_size = free_size
+        self.points_per_move = points_per_move
+        self.gtp_top_left = gtp_top_left
+    def table(self, columns = None, rows = None):
+        return Table(
+            self.name,
+            columns or self.columns,
+            rows or self.rows,
+            points_per_move=self.points_per_move,
+            gtp_top_left=self.gtp_top_left,
+            free_size=self.free_size,
+        )
+class Searcher:
+    note = ""
+    def think(self, position, limit, deadline_ns, avoid = None):
+        raise NotImplementedError
+    def advance(self, move, after):
+        pass
+    def arm(self):
+        pass
+    def stop(self):
+        pass
+'''
+
+MODULES['bots.core.game'] = r'''from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+class IllegalMove(ValueError):
+    pass
+class Result:
+    __slots__ = ("reason", "winner")
+    def __init__(self, winner, reason):
+        self.winner = winner
+        self.reason = reason
+class Position:
+    __slots__ = ("columns", "ply", "rows", "to_move")
+    """Plies played since the start position, or since the board was set up."""
+    @classmethod
+    def start(cls, columns, rows):
+        raise NotImplementedError
+    @classmethod
+    def from_cells(cls, columns, rows, cells, to_move):
+        raise NotImplementedError
+    def cells(self):
+        raise NotImplementedError
+    def legal_moves(self):
+        raise NotImplementedError
+    def why_illegal(self, move):
+        raise NotImplementedError
+    def play(self, move):
+        raise NotImplementedError
+    def turned(self):
+        return None
+    def result(self):
+        raise NotImplementedError
+    def diagram(self):
+        cells = self.cells().replace(STONE_CELLS[0], "X").replace(STONE_CELLS[1], "O").replace(EMPTY_CELL, ".")
+        head = "   " + " ".join(point_text((x, 0))[0] for x in range(self.columns))
+        lines = [
+            "{:2d} {}".format(y + 1, " ".join(cells[y * self.columns : (y + 1) * self.columns]))
+            for y in range(self.rows)
+        ]
+        return "\n".join([head] + lines)
+def replay(start, moves):
+    position = start
+    for number, move in enumerate(moves, 1):
+        try:
+            position = position.play(move)
+        except IllegalMove as error:
+            raise IllegalMove("move {}: {}".format(number, error)) from None
+    return position
+'''
+
+MODULES['bots.core.main'] = r'''import os
+import sys
+from bots.core.options import parse_options
+from bots.core.reader import LineReader
+from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
+from protocol.detect import NAMES
+def run(game, arguments = None):
+    options = parse_options(game, list(NAMES), arguments)
+    try:
+        session = Session(game, options, LineReader(), write_stdout)
+    except ValueError as error:
+        say(str(error))
+        return EXIT_BAD_INPUT
+    try:
+        return session.run()
+    except PipeClosed:
+        say("nobody reads the answers: the output pipe is closed")
+        return EXIT_BAD_INPUT
+    except KeyboardInterrupt:
+        return 130
+def main(game):
+    code = run(game)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+'''
+
+MODULES['bots.core.options'] = r'''import argparse
+import os
+from bots.core import embedded
+from protocol.limit import Limit
+ENGINES = ("mcts", "alphabeta", "random", "greedy")
+DEFAULT_MOVE_MS = 1000.0
+PREFIX = "STONEWIRE_"
+def _positive_number(text):
+    value = float(text)
+    if not 0 < value < float("inf"):
+        raise ValueError
+    return value
+def _positive_integer(text):
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
+def _natural_number(text):
+    value = float(text)
+    if not 0 <= value < float("inf"):
+        raise ValueError
+    return value
+_positive_number.__name__ = "positive number"
+_positive_integer.__name__ = "positive integer"
+_natural_number.__name__ = "number from 0"
+class _Parser(argparse.ArgumentParser):
+    def error(self, message):
+        self.exit(2, "{}: {}\n".format(self.prog, message))
+def _formatter(prog):
+    return argparse.HelpFormatter(prog, width=100)
+def build_parser(game, protocols):
+    parser = _Parser(
+        prog="stonewire-" + game.name,
+        description="{}: a bot that reads positions from standard input and answers with moves.".format(game.title),
+        formatter_class=_formatter,
+    )
+    add = parser.add_argument
+    add("--protocol", choices=["auto", *protocols], help="the wire; auto finds it out from the first line")
+    add("--time-ms", type=_positive_number, metavar="N", help="milliseconds a move (1000)")
+    add("--nodes", "--iter", type=_positive_integer, metavar="N", help="simulations or nodes a move, instead of time")
+    add("--depth", type=_positive_integer, metavar="N", help="deepest iteration of alpha-beta, in plies")
+    add("--seed", type=int, metavar="N", help="makes a search with --nodes repeat itself exactly")
+    add("--engine", choices=ENGINES, help="the search (mcts), or a simple opponent")
+    add("--threads", type=_positive_integer, metavar="N", help="search threads of mcts (1)")
+    add("--exploration", type=_natural_number, metavar="C", help="UCT's exploration constant")
+    if game.free_size:
+        add("--size", type=_positive_integer, metavar="N", help="columns and rows ({})".format(game.columns))
+    add("--keep-running", action="store_true", default=None, help="stay alive between turns, as Botzone allows")
+    if game.opening_ban is not None:
+        add("--ban-centre", choices=("yes", "no"), help="never open at the centre (yes on Botzone, else no)")
+    add("--log", metavar="FILE", help="append input, answers and search reports to a file")
+    add("--debug", action="store_true", default=None, help="explain moves, on stderr or in the wire's debug field")
+    return parser
+_FALLBACKS = {"protocol": "auto", "engine": "mcts", "threads": 1}
+def parse_options(game, protocols, arguments = None):
+    parser = build_parser(game, protocols)
+    given = parser.parse_args(arguments)
+    for action in parser._actions:
+        name = action.dest
+        if name == "help" or getattr(given, name) is not None:
+            continue
+        value = _from_environment(parser, action)
+        if value is None:
+            value = embedded.DEFAULTS.get(name, _FALLBACKS.get(name))
+        setattr(given, name, value)
+    return given
+def _from_environment(parser, action):
+    variable = PREFIX + action.dest.upper()
+    text = os.environ.get(variable)
+    if not text:
+        return None
+    if action.nargs == 0:
+        return text.lower() not in ("0", "no", "false")
+    try:
+        value = action.type(text) if callable(action.type) else text
+    except ValueError:
+        value = None
+    if value is None or (action.choices is not None and value not in action.choices):
+        parser.error("{}: bad value {}".format(variable, ascii(text[:40])))
+    return value
+def base_limit(options):
+    limited = options.nodes is not None or options.depth is not None
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
+    return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
+'''
+
+MODULES['bots.core.plain'] = r'''import math
+import random
+import time
+from bots.core.clock import now_ns
+from bots.core.engine import Searcher
+from bots.core.report import Report, RootMove
+DEFAULT_SIMULATIONS = 200
+class _Node:
+    __slots__ = ("children", "stats")
+    def __init__(self, moves):
+        self.stats = {move: [0.0, 0.0, 0.0, 0.0] for move in moves}
+        self.children = {}
+class PlainSearcher(Searcher):
+    note = "plain Python"
+    def __init__(self, game, seed = None):
+        self._equivalence = game.settings["rave_equivalence"]
+        self._exploration = max(0.1, game.settings["exploration"])
+        self._random = random.Random(seed)
+        self._stopped = False
+    def arm(self):
+        self._stopped = False
+    def stop(self):
+        self._stopped = True
+    def think(self, position, limit, deadline_ns, avoid = None):
+        began = time.perf_counter()
+        moves = position.legal_moves()
+        if avoid in moves and len(moves) > 1:
+            moves.remove(avoid)
+        root = _Node(moves)
+        nodes = limit.nodes
+        if nodes is None and deadline_ns == 0:
+            nodes = DEFAULT_SIMULATIONS
+        done = 0
+        while moves and (nodes is None or done < nodes) and self._simulate(root, position, deadline_ns):
+            done += 1
+        report = self._report(root, done)
+        report.seconds = time.perf_counter() - began
+        return report
+    def _report(self, root, done):
+        order = sorted(root.stats, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
+        report = Report(order[0] if order else None)
+        report.nodes, report.depth, report.note = done, 1, self.note
+        for move in order:
+            visits, wins = root.stats[move][:2]
+            report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
+        report.score = report.table[0].value if order else 0.0
+        return report
+    def _simulate(self, root, position, deadline_ns):
+        path = []
+        node = root
+        while node.stats:
+            move = self._select(node)
+            path.append((node, position.to_move, move))
+            position = position.play(move)
+            child = node.children.get(move)
+            if child is None:
+                node.children[move] = _Node(position.legal_moves())
+                break
+            node = child
+        played = {(colour, move) for _, colour, move in path}
+        while position.result() is None:
+            if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
+                return False
+            move = self._random.choice(position.legal_moves())
+            played.add((position.to_move, move))
+            position = position.play(move)
+        result = position.result()
+        self._back_up(path, played, None if result is None else result.winner)
+        return True
+    def _select(self, node):
+        total = sum(stats[0] for stats in node.stats.values())
+        explore = self._exploration * math.sqrt(math.log(total + 1.0))
+        k = self._equivalence
+        def urgency(stats):
+            visits, wins, rave_visits, rave_wins = stats
+            rave = rave_wins / rave_visits if rave_visits else 0.6
+            mean = wins / visits if visits else rave
+            beta = math.sqrt(k / (3.0 * visits + k)) if k else 0.0
+            return mean + beta * (rave - mean) + explore / math.sqrt(visits + 1.0) + 1e-6 * self._random.random()
+        return max(node.stats, key=lambda move: urgency(node.stats[move]))
+    @staticmethod
+    def _back_up(path, played, winner):
+        for node, colour, chosen in path:
+            value = 0.5 if winner is None else float(winner == colour)
+            node.stats[chosen][0] += 1.0
+            node.stats[chosen][1] += value
+            for move, stats in node.stats.items():
+                if (colour, move) in played:
+                    stats[2] += 1.0
+                    stats[3] += value
+class RandomSearcher(Searcher):
+    def __init__(self, game, seed = None):
+        self._random = random.Random(seed)
+    def think(self, position, limit, deadline_ns, avoid = None):
+        moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
+        return Report(self._random.choice(moves) if moves else None)
+class GreedySearcher(RandomSearcher):
+    def __init__(self, game, seed = None):
+        super().__init__(game, seed)
+        self._lead = game.lead
+    def think(self, position, limit, deadline_ns, avoid = None):
+        moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
+        if not moves:
+            return Report()
+        leads = {move: self._lead_after(position, move) for move in moves}
+        best = max(leads.values())
+        report = Report(self._random.choice([move for move in moves if leads[move] == best]))
+        report.score, report.nodes, report.depth = best, len(moves), 1
+        return report
+    def _lead_after(self, position, move):
+        after = position.play(move)
+        result = after.result()
+        if result is None:
+            return -self._lead(after)
+        if result.winner is None:
+            return 0.0
+        return math.inf if result.winner == position.to_move else -math.inf
+'''
+
+MODULES['bots.core.queries'] = r'''from bots.core.clock import deadline_ns, now_ns
+from protocol import gtp
+from protocol.moves import COLOUR_NAMES, opponent
+SOLVE_SECONDS = 10.0
+def answer_query(query, position, table, searcher, limit):
+    name = query.name
+    if name == "showboard":
+        return gtp.showboard_text(position.cells(), table)
+    if name == "legal_moves":
+        return gtp.vertices_text(_legal_moves(position, query.arguments[0]), table)
+    if name == "solve":
+        return _solve(position, table, searcher(), limit)
+    result = position.result()
+    winner = None if result is None else result.winner
+    if name == "final_score":
+        if result is None:
+            raise ValueError("the game is not over")
+        return gtp.score_text(winner)
+    answers = {
+        "gogui-rules_game_id": lambda: table.game,
+        "gogui-rules_board_size": lambda: str(table.columns),
+        "gogui-rules_legal_moves": lambda: gtp.vertices_text(position.legal_moves(), table),
+        "gogui-rules_side_to_move": lambda: COLOUR_NAMES[position.to_move],
+        "gogui-rules_board": lambda: gtp.rules_board_text(position.cells(), table),
+        "gogui-rules_final_result": lambda: gtp.result_text(result is not None, winner),
+    }
+    if name not in answers:
+        raise ValueError("unknown command")
+    return answers[name]()
+def _legal_moves(position, colour):
+    turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
+    if turned is None:
+        raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
+    return list(turned.legal_moves())
+def _solve(position, table, searcher, limit):
+    if position.result() is not None:
+        return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
+    searcher.arm()
+    if limit.move_ms is None and limit.nodes is None:
+        limit = limit.replace(move_ms=SOLVE_SECONDS * 1000)
+    report = searcher.think(position, limit, deadline_ns(limit, now_ns(), 0.0))
+    if report.proven == "won":
+        return gtp.solve_text(position.to_move, position.to_move, report.move, table)
+    if report.proven == "lost":
+        return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
+    return gtp.solve_text(None, position.to_move, None, table)
+'''
+
+MODULES['bots.core.reader'] = r'''import os
+import threading
+from collections import deque
+from bots.core.clock import now_ns
+LONGEST_LINE = 1 << 22
+_CHUNK = 1 << 16
+class Line:
+    __slots__ = ("arrived_ns", "cut", "text")
+    def __init__(self, text, arrived_ns, cut = False):
+        self.text = text
+        self.arrived_ns = arrived_ns
+        self.cut = cut
+class LineReader:
+    def __init__(self, descriptor = 0):
+        self._descriptor = descriptor
+        self._lines = deque()
+        self._changed = threading.Condition()
+        self._ended = False
+        self.on_line = lambda text: None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+    def start(self):
+        self._thread.start()
+    def next(self):
+        with self._changed:
+            while not self._lines and not self._ended:
+                self._changed.wait()
+            return self._lines.popleft() if self._lines else None
+    def waiting(self):
+        with self._changed:
+            return self._lines[0] if self._lines else None
+    def _run(self):
+        held = bytearray()
+        cut = False
+        while True:
+            try:
+                chunk = os.read(self._descriptor, _CHUNK)
+            except OSError:
+                chunk = b""
+            arrived = now_ns()
+            *whole, rest = chunk.split(b"\n")
+            for piece in whole:
+                self._take(held + piece, arrived, cut)
+                held, cut = bytearray(), False
+            held += rest
+            if len(held) > LONGEST_LINE:
+                del held[LONGEST_LINE:]
+                cut = True
+            if not chunk:
+                if held:
+                    self._take(held, arrived, cut)
+                break
+        with self._changed:
+            self._ended = True
+            self._changed.notify()
+    def _take(self, line, arrived_ns, cut):
+        text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        with self._changed:
+            self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))
+            self._changed.notify()
+        self.on_line(text)
+'''
+
+MODULES['bots.core.report'] = r'''from protocol.moves import move_text
+class RootMove:
+    __slots__ = ("move", "value", "visits")
+    def __init__(self, move, visits, value):
+        self.move = move
+        self.visits = visits
+        self.value = value
+class Report:
+    __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")
+    def __init__(self, move = None):
+        self.move = move
+        self.score = 0.0
+        self.proven = None
+        self.nodes = 0
+        self.depth = 0
+        self.seconds = 0.0
+        self.line = [] if move is None else [move]
+        self.table = []
+        self.note = ""
+    def fields(self):
+        texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
+        texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
+        texts += [("ms", "{:.0f}".format(self.seconds * 1e3))]
+        texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
+        return texts + ([("note", self.note)] if self.note else [])
+    def summary(self):
+        return " ".join("{} {}".format(name, text) for name, text in self.fields())
+'''
+
+MODULES['bots.core.session'] = r'''import os
+import sys
+import threading
+from bots.core import embedded
+from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
+from bots.core.game import IllegalMove, replay
+from bots.core.options import base_limit
+from protocol import wire
+from protocol.detect import bot_wire, detect
+from protocol.moves import COLOUR_NAMES
+EXIT_BAD_INPUT = 2
+BOTZONE_WIRES = ("botzone", "simple")
+class Refusal(Exception):
+    pass
+class PipeClosed(Exception):
+    pass
+def say(message):
+    try:
+        sys.stderr.write("stonewire: {}\n".format(message))
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
+class Session:
+    def __init__(
+        self, game, options, reader, write
+    ):
+        self._game = game
+        self._options = options
+        self._reader = reader
+        self._write = write
+        self._base = base_limit(options)
+        self._searcher = None
+        self._codec = None
+        size = getattr(options, "size", None)
+        self._positions = [game.position.start(size or game.columns, size or game.rows)]
+        self._last = None
+        self._refused = []
+        self._thinking = threading.Lock()
+        self._verdict = None
+        self._asked_ns = 0
+        self._answers = 0
+        self._failed = False
+        self._log = _open_log(options.log)
+        self._handlers = {
+            wire.NewGame: self._new_game,
+            wire.SetMoves: self._set_moves,
+            wire.SetBoard: self._set_board,
+            wire.Play: self._play,
+            wire.Think: self._think,
+            wire.Refused: self._answer_refused,
+            wire.Undo: self._undo,
+            wire.SetLimit: self._set_limit,
+            wire.Query: self._query,
+            wire.Reply: self._reply,
+        }
+    @property
+    def position(self):
+        return self._positions[-1]
+    def run(self):
+        self._reader.on_line = self._line_arrived
+        self._reader.start()
+        leave = False
+        while not leave:
+            line = self._reader.next()
+            leave = self._end_of_input() if line is None else self._take(line)
+        return EXIT_BAD_INPUT if self._failed else 0
+    def _take(self, line):
+        self._note("<", line.text)
+        try:
+            if line.cut:
+                raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+            if self._codec is None:
+                if not line.text.strip():
+                    return False
+                self._choose_codec(line)
+            assert self._codec is not None
+            self._asked_ns = line.arrived_ns
+            return self._handle_all(self._codec.receive(line.text))
+        except wire.WireError as error:
+            return self._wire_error(error)
+    def _end_of_input(self):
+        self._asked_ns = now_ns()
+        try:
+            if self._codec is None:
+                raise wire.WireError("no input")
+            self._handle_all(self._codec.finish())
+        except wire.WireError as error:
+            self._wire_error(error)
+        return True
+    def _wire_error(self, error):
+        if error.reply:
+            self._send(error.reply)
+        elif self._codec is None or not self._codec.silent:
+            say(error.message)
+        self._note("!", error.message)
+        one_shot = self._codec is None or not self._codec.interactive
+        self._failed = self._failed or one_shot or bool(self._codec and self._codec.strict)
+        return one_shot
+    def _choose_codec(self, line):
+        name = self._options.protocol
+        table = self._table()
+        if name == "auto":
+            name = detect(line.text, table)
+        keep_running = {"keep_running": bool(self._options.keep_running)} if name in BOTZONE_WIRES else {}
+        title = {"name": self._game.title} if name in ("gtp", "sau") else {}
+        self._codec = bot_wire(name)(table, **keep_running, **title)
+    def _table(self):
+        return self._game.table(self.position.columns, self.position.rows)
+    def _handle_all(self, events):
+        for event in events:
+            if isinstance(event, wire.Quit):
+                self._done(event)
+                return True
+            try:
+                self._handlers[type(event)](event)
+            except Refusal as refusal:
+                if self._refuse(event, str(refusal)):
+                    return True
+                break
+        return self._answers > 0 and self._codec is not None and not self._codec.interactive
+    def _refuse(self, event, message):
+        assert self._codec is not None
+        return self._wire_error(wire.WireError(message, self._codec.failed(event, message)))
+    def _done(self, event, text = ""):
+        assert self._codec is not None
+        self._send(self._codec.done(event, text))
+    def _send(self, text):
+        if text:
+            self._note(">", text.rstrip("\n"))
+            self._write(text)
+    def _note(self, mark, text):
+        if self._log is not None:
+            self._log.write("{} {}\n".format(mark, text[:2000]))
+            self._log.flush()
+    def _start_over(self, positions):
+        self._positions = positions
+        self._refused = []
+    def _start(self, columns, rows):
+        try:
+            start = self._game.position.start(columns or self.position.columns, rows or self.position.rows)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        return start
+    def _new_game(self, event):
+        self._start_over([self._start(event.columns, event.rows)])
+        self._ready()
+        self._done(event)
+    def _set_moves(self, event):
+        try:
+            self._start_over([replay(self._start(None, None), event.moves)])
+        except IllegalMove as error:
+            raise Refusal("illegal history: {}".format(error)) from None
+        self._done(event)
+    def _set_board(self, event):
+        columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
+        try:
+            self._start_over([self._game.position.from_cells(columns, rows, event.cells, event.to_move)])
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._done(event)
+    def _turn_to(self, colour):
+        position = self.position
+        if colour is None or colour == position.to_move:
+            return position
+        turned = position.turned()
+        if turned is None:
+            raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
+        return turned
+    def _play(self, event):
+        self._make_move(self._turn_to(event.colour), event.move)
+        self._done(event)
+    def _make_move(self, position, move):
+        try:
+            after = position.play(move)
+        except IllegalMove as error:
+            raise Refusal("illegal move: {}".format(error)) from None
+        if self._searcher is not None and position is self.position:
+            self._searcher.advance(move, after)
+        self._positions.append(after)
+        self._refused = []
+    def _undo(self, event):
+        if len(self._positions) < 2:
+            raise Refusal("cannot undo")
+        self._positions.pop()
+        self._done(event)
+    def _set_limit(self, event):
+        self._base = event.limit.over(self._base)
+        self._done(event)
+    def _query(self, event):
+        from bots.core.queries import answer_query
+        try:
+            text = answer_query(event, self.position, self._table(), self._ready, self._base)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._done(event, text)
+    def _reply(self, event):
+        self._ready()
+        self._send(event.text)
+    def _answer_refused(self, event):
+        assert self._codec is not None
+        if len(self._positions) < 2 or self._last is None or self._last.move is None:
+            raise Refusal("no move to take back")
+        refused = [*self._refused, self._last.move]
+        self._positions.pop()
+        legal = [move for move in self.position.legal_moves() if move not in refused]
+        ranked = [line.move for line in self._last.table if line.move in legal] + legal
+        move = ranked[0] if ranked else None
+        if move is not None:
+            self._make_move(self.position, move)
+            self._last.move = move
+        self._refused = refused
+        self._send(self._codec.moved(event, move))
+    def _ready(self):
+        if self._searcher is None:
+            self._searcher = self._make_searcher()
+        return self._searcher
+    def _make_searcher(self):
+        options, game = self._options, self._game
+        if options.engine in ("random", "greedy"):
+            from bots.core.plain import GreedySearcher, RandomSearcher
+            simple = RandomSearcher if options.engine == "random" else GreedySearcher
+            return simple(game, options.seed)
+        if options.exploration is not None:
+            game.settings["exploration"] = options.exploration
+        kernels = self._load_kernels()
+        if kernels is None:
+            from bots.core.plain import PlainSearcher
+            return PlainSearcher(game, options.seed)
+        if options.engine == "alphabeta":
+            from bots.core.alphabeta import AlphaBetaSearcher
+            return AlphaBetaSearcher(kernels, game)
+        from bots.core.mcts import MctsSearcher
+        return MctsSearcher(kernels, game, options.seed, options.threads, self._base.nodes)
+    def _load_kernels(self):
+        assert self._codec is not None
+        tell = (lambda message: None) if self._codec.silent else say
+        kernels = self._kernels(tell) if embedded.NATIVE else None
+        if kernels is None:
+            tell("no compiled kernels here: playing in plain Python, weaker")
+        return kernels
+    def _kernels(self, tell):
+        from bots.core import loader
+        name = self._game.name
+        kernels = loader.load_ready(name)
+        if kernels is not None:
+            return kernels
+        from bots.core import kernel_cache
+        if self._waits_for_compiler():
+            return kernel_cache.load_compiling(name, tell)
+        if kernel_cache.can_compile_detached():
+            kernel_cache.compile_detached(name)
+        return None
+    def _waits_for_compiler(self):
+        assert self._codec is not None
+        return self._codec.interactive and self._codec.name not in (*BOTZONE_WIRES, "line")
+    def _think(self, event):
+        assert self._codec is not None
+        position = self._turn_to(event.colour)
+        if position is not self.position:
+            self._positions.append(position)
+        searcher = self._ready()
+        if not self._begin_thinking(searcher):
+            return
+        report = self._search(searcher, position, event.limit.over(self._base))
+        if self._end_thinking() == wire.CANCEL:
+            return
+        move = self._checked(position, report.move)
+        self._explain(report)
+        self._last = report
+        self._answers += 1
+        if move is not None:
+            self._make_move(position, move)
+        self._send(self._codec.moved(event, move, report.summary() if self._debug_field(report) else ""))
+    def _search(self, searcher, position, limit):
+        assert self._codec is not None
+        one_shot = not self._codec.interactive
+        first = self._answers == 0 and self._codec.name in (*BOTZONE_WIRES, "line")
+        start = process_start_ns() if first else self._asked_ns
+        margin = PROCESS_MARGIN_MS if one_shot else ANSWER_MARGIN_MS
+        avoid = None
+        if self._game.opening_ban is not None and self._bans_centre():
+            avoid = self._game.opening_ban(position)
+        return searcher.think(position, limit, deadline_ns(limit, start, margin), avoid)
+    def _bans_centre(self):
+        assert self._codec is not None
+        if self._options.ban_centre is None:
+            return self._codec.name in BOTZONE_WIRES
+        return bool(self._options.ban_centre == "yes")
+    def _begin_thinking(self, searcher):
+        assert self._codec is not None
+        with self._thinking:
+            searcher.arm()
+            self._verdict = wire.QUEUE
+            line = self._reader.waiting()
+            if line is not None:
+                self._verdict = self._codec.while_thinking(line.text)
+                if self._verdict == wire.ANSWER_NOW:
+                    searcher.stop()
+            if self._verdict == wire.CANCEL:
+                self._verdict = None
+                return False
+        return True
+    def _end_thinking(self):
+        with self._thinking:
+            verdict, self._verdict = self._verdict, None
+        return verdict or wire.QUEUE
+    def _line_arrived(self, text):
+        with self._thinking:
+            if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
+                return
+            self._verdict = self._codec.while_thinking(text)
+            if self._verdict != wire.QUEUE:
+                self._searcher.stop()
+    def _checked(self, position, move):
+        if move is not None and position.why_illegal(move) is None:
+            return move
+        legal = position.legal_moves()
+        return legal[0] if legal else None
+    def _debug_field(self, report):
+        return bool(self._options.debug) or bool(report.note)
+    def _explain(self, report):
+        assert self._codec is not None
+        self._note("#", report.summary())
+        if self._options.debug and not self._codec.silent and self._codec.name not in BOTZONE_WIRES:
+            say(report.summary())
+def _open_log(path):
+    if path is None:
+        return None
+    try:
+        return open(path, "a", encoding="utf-8", errors="replace")
+    except OSError as error:
+        say("cannot write the log {}: {}".format(path, error.strerror))
+        raise SystemExit(EXIT_BAD_INPUT) from None
+def write_stdout(text):
+    rest = text.encode("utf-8", "replace")
+    while rest:
+        try:
+            rest = rest[os.write(1, rest) :]
+        except (BrokenPipeError, OSError):
+            raise PipeClosed from None
+'''
+
+MODULES['bots.nogo'] = r'''pass
+'''
+
+MODULES['bots.nogo.game'] = r'''from bots.core.engine import Game
+from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
+from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
+_STATE_HEADER, _STATE_SEGMENTS = 16, 9
+def _encode(position, move):
+    return (move[0][1] + 1) * (position.columns + 1) + move[0][0] + 1
+def _decode(position, number):
+    row, column = divmod(number, position.columns + 1)
+    return ((column - 1, row - 1),)
+def _cell_codes(cells):
+    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
+def _state_length(columns, rows):
+    return _STATE_HEADER + _STATE_SEGMENTS * ((rows + 2) * (columns + 1) + 1)
+def _lead(position):
+    mover = position.to_move
+    return float(bin(position.legal_points(mover)).count("1") - bin(position.legal_points(opponent(mover))).count("1"))
+def _centre_opening(position):
+    if position.stones != (0, 0) or position.columns % 2 == 0 or position.rows % 2 == 0:
+        return None
+    return ((position.columns // 2, position.rows // 2),)
+GAME = Game(
+    name="nogo",
+    title="Stonewire NoGo",
+    position=NoGo,
+    columns=DEFAULT_SIZE,
+    rows=DEFAULT_SIZE,
+    free_size=True,
+    encode=_encode,
+    decode=_decode,
+    cell_codes=_cell_codes,
+    state_length=_state_length,
+    move_span=256,
+    most_moves=LARGEST_SIZE * LARGEST_SIZE,
+    settings={
+        "exploration": 0.0,
+        "rave_equivalence": 800.0,
+        "expand_visits": 2.0,
+        "first_play": 0.9,
+        "first_play_weight": 0.1,
+    },
+    lead=_lead,
+    opening_ban=_centre_opening,
+)
+'''
+
+MODULES['bots.nogo.rules'] = r'''from bots.core.game import IllegalMove, Position, Result
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
+DEFAULT_SIZE = 9
+LARGEST_SIZE = 13
+class Grid:
+    __slots__ = ("columns", "full", "left_edge", "right_edge")
+    def __init__(self, columns, rows):
+        self.columns = columns
+        self.full = (1 << columns * rows) - 1
+        self.left_edge = sum(1 << row * columns for row in range(rows))
+        self.right_edge = self.left_edge << columns - 1
+    def neighbours(self, points):
+        sideways = (points & ~self.right_edge) << 1 | (points & ~self.left_edge) >> 1
+        return (sideways | points << self.columns | points >> self.columns) & self.full
+    def blocks(self, stones):
+        while stones:
+            block, grown = 0, stones & -stones
+            while grown != block:
+                block = grown
+                grown = block | self.neighbours(block) & stones
+            yield block
+            stones &= ~block
+_GRIDS = {}
+def _grid(columns, rows):
+    if not (1 <= columns <= LARGEST_SIZE and 1 <= rows <= LARGEST_SIZE and columns * rows >= 2):
+        raise ValueError("NoGo boards have 1 to {0} columns and rows, and two points".format(LARGEST_SIZE))
+    if (columns, rows) not in _GRIDS:
+        _GRIDS[columns, rows] = Grid(columns, rows)
+    return _GRIDS[columns, rows]
+def _is_single(points):
+    return points != 0 and points & points - 1 == 0
+class NoGo(Position):
+    __slots__ = ("_grid", "_legal", "stones")
+    def __init__(
+        self, columns, rows, stones = (0, 0), to_move = BLACK, ply = 0
+    ):
+        self._grid = _grid(columns, rows)
+        self.columns = columns
+        self.rows = rows
+        self.stones = stones
+        self.to_move = to_move
+        self.ply = ply
+        self._legal = None
+    @classmethod
+    def start(cls, columns = DEFAULT_SIZE, rows = DEFAULT_SIZE):
+        return cls(columns, rows)
+    @classmethod
+    def from_cells(cls, columns, rows, cells, to_move):
+        grid = _grid(columns, rows)
+        if len(cells) != columns * rows:
+            raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
+        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+        stones = [0, 0]
+        for point, cell in enumerate(cells):
+            if cell != EMPTY_CELL:
+                stones[STONE_CELLS.index(cell)] |= 1 << point
+        empty = grid.full & ~(stones[0] | stones[1])
+        for colour in (BLACK, WHITE):
+            for block in grid.blocks(stones[colour]):
+                if not grid.neighbours(block) & empty:
+                    raise ValueError("a {} block has no liberty".format(COLOUR_NAMES[colour]))
+        return cls(columns, rows, (stones[0], stones[1]), to_move)
+    def cells(self):
+        black, white = self.stones
+        both = (EMPTY_CELL, *STONE_CELLS)
+        return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(self.columns * self.rows))
+    def legal_points(self, colour):
+        if self._legal is None:
+            self._legal = self._both_legal_points()
+        return self._legal[colour]
+    def _both_legal_points(self):
+        grid = self._grid
+        empty = grid.full & ~(self.stones[0] | self.stones[1])
+        breathing = grid.neighbours(empty)
+        safe = [breathing, breathing]
+        capturing = [0, 0]
+        for colour in (BLACK, WHITE):
+            for block in grid.blocks(self.stones[colour]):
+                liberties = grid.neighbours(block) & empty
+                if _is_single(liberties):
+                    capturing[opponent(colour)] |= liberties
+                else:
+                    safe[colour] |= liberties
+        return (empty & safe[0] & ~capturing[0], empty & safe[1] & ~capturing[1])
+    def legal_moves(self):
+        legal = self.legal_points(self.to_move)
+        moves = []
+        while legal:
+            point = (legal & -legal).bit_length() - 1
+            moves.append(((point % self.columns, point // self.columns),))
+            legal &= legal - 1
+        return moves
+    def why_illegal(self, move):
+        if not move:
+            return "NoGo has no pass"
+        if len(move) != 1:
+            return "a NoGo move is one point"
+        x, y = move[0]
+        if not (0 <= x < self.columns and 0 <= y < self.rows):
+            return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
+        bit = 1 << y * self.columns + x
+        if bit & (self.stones[0] | self.stones[1]):
+            return "{} is occupied".format(move_text(move))
+        if bit & self.legal_points(self.to_move):
+            return None
+        return "{} is {}".format(move_text(move), "a capture" if self._captures(bit) else "suicide")
+    def _captures(self, bit):
+        empty = self._grid.full & ~(self.stones[0] | self.stones[1] | bit)
+        near = self._grid.neighbours(bit)
+        enemies = self._grid.blocks(self.stones[opponent(self.to_move)])
+        return any(block & near and not self._grid.neighbours(block) & empty for block in enemies)
+    def play(self, move):
+        reason = self.why_illegal(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        stones = list(self.stones)
+        stones[self.to_move] |= 1 << move[0][1] * self.columns + move[0][0]
+        after = (stones[0], stones[1])
+        return NoGo(self.columns, self.rows, after, opponent(self.to_move), self.ply + 1)
+    def turned(self):
+        return NoGo(self.columns, self.rows, self.stones, opponent(self.to_move), self.ply)
+    def result(self):
+        if self.legal_points(self.to_move):
+            return None
+        return Result(opponent(self.to_move), "{} has no legal move".format(COLOUR_NAMES[self.to_move]))
+'''
+
+MODULES['protocol'] = r'''pass
+'''
+
+MODULES['protocol.botzone'] = r'''from protocol.limit import Limit
+from protocol.moves import PASS
+from protocol.text import BLANKS, number, one_line, shown, whole_number, words
+from protocol.wire import BotWire, SetMoves, Think, WireError
+KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+_LONGEST_DEBUG = 1000
+_MOST_TURNS = 10000
+_MILLISECONDS_FROM = 100
+def read_json(text):
+    try:
+        from orjson import loads
+    except ImportError:
+        return read_json_plainly(text)
+    try:
+        return loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+def read_json_plainly(text):
+    import json
+    try:
+        text.encode("utf-8")
+        value = json.loads(text, parse_constant=_no_constant, parse_int=_json_integer, parse_float=_json_float)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    return value
+def _no_constant(name):
+    raise ValueError(name + " is not JSON")
+def _json_integer(text):
+    return int(text) if len(text) <= 18 else _json_float(text)
+def _json_float(text):
+    value = float(text)
+    if abs(value) == float("inf"):
+        raise ValueError("number out of range")
+    return value
+def _json_string(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def _keys(table):
+    return ("x", "y") if table.points_per_move == 1 else ("x0", "y0", "x1", "y1")
+def _numbers_of(move, table):
+    if not move:
+        return [-1] * len(_keys(table))
+    return [value for point in move for value in point]
+def _move_of(numbers, table, what):
+    if all(value == -1 for value in numbers):
+        return PASS
+    move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
+    if not all(table.holds(point) for point in move):
+        where = "({})".format(", ".join(str(value) for value in numbers))
+        raise WireError("{} {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
+    return move
+def _object_text(move, table):
+    pairs = zip(_keys(table), _numbers_of(move, table))
+    return "{" + ",".join('"{}":{}'.format(key, value) for key, value in pairs) + "}"
+def _object_move(entry, table, what):
+    keys = _keys(table)
+    if not isinstance(entry, dict):
+        raise WireError("{} is not an object with {}".format(what, ", ".join(keys)))
+    numbers = [entry.get(key) for key in keys]
+    if not all(_is_integer(value) for value in numbers):
+        raise WireError("{}: {} must be integers".format(what, ", ".join(keys)))
+    return _move_of(numbers, table, what)
+def _is_integer(value):
+    return type(value) is int and abs(value) < 10**9
+def _line_text(move, table):
+    return " ".join(str(value) for value in _numbers_of(move, table))
+def _line_move(line, table, what):
+    numbers = [whole_number(word) for word in words(line[:200])]
+    count = len(_keys(table))
+    given = [value for value in numbers if value is not None]
+    if len(numbers) != count or len(given) != count or len(line) > 200:
+        raise WireError("{} is not {} integers: {}".format(what, count, shown(line)))
+    return _move_of(given, table, what)
+def _in_order(requests, responses):
+    moves = list(requests[:1]) if requests[0] else []
+    for response, request in zip(responses, requests[1:]):
+        moves += [response, request]
+    return moves
+class _Botzone(BotWire):
+    def __init__(self, table, keep_running = False):
+        super().__init__(table)
+        self.interactive = keep_running
+        self._moves = None
+        self._limit = Limit()
+    def finish(self):
+        if self._moves is None:
+            raise WireError("the input ended before the first request was complete")
+        return []
+    def _turn(self, moves):
+        self._moves = moves
+        return [SetMoves(moves), Think(self._limit)]
+    def _mark(self):
+        return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
+    def _answered(self, move):
+        if self._moves is not None:
+            self._moves = [*self._moves, move or PASS]
+class BotzoneJson(_Botzone):
+    name = "botzone"
+    def receive(self, line):
+        if not line.strip(BLANKS):
+            return []
+        value = _read_object(line)
+        if self.interactive and self._moves is not None and "requests" not in value:
+            return self._turn([*self._moves, _object_move(value, self.table, "the request")])
+        moves = _full_position(value, self.table)
+        self._limit = limit_of(value.get("time_limit"))
+        return self._turn(moves)
+    def moved(self, event, move, debug = ""):
+        self._answered(move)
+        note = one_line(debug, _LONGEST_DEBUG)
+        more = ',"debug":' + _json_string(note) if note else ""
+        return '{"response":' + _object_text(move, self.table) + more + "}\n" + self._mark()
+def _read_object(line):
+    try:
+        value = read_json(line)
+    except ValueError:
+        raise WireError("not valid JSON: " + shown(line)) from None
+    if not isinstance(value, dict):
+        raise WireError("not a JSON object: " + shown(line))
+    return value
+def _full_position(value, table):
+    requests, responses = value.get("requests"), value.get("responses")
+    if not isinstance(requests, list) or not isinstance(responses, list):
+        raise WireError("requests and responses must both be lists")
+    if len(requests) != len(responses) + 1:
+        raise WireError(
+            "there must be one request more than responses, not {} and {}".format(len(requests), len(responses))
+        )
+    return _in_order(
+        [_object_move(entry, table, "request {}".format(n)) for n, entry in enumerate(requests, 1)],
+        [_object_move(entry, table, "response {}".format(n)) for n, entry in enumerate(responses, 1)],
+    )
+def limit_of(time_limit):
+    value = number(time_limit.strip(BLANKS)) if isinstance(time_limit, str) else time_limit
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e12:
+        return Limit()
+    return Limit(move_ms=value if value >= _MILLISECONDS_FROM else value * 1000)
+class BotzoneSimple(_Botzone):
+    name = "simple"
+    def __init__(self, table, keep_running = False):
+        super().__init__(table, keep_running)
+        self._lines_left = None
+        self._told = []
+        self._extras_left = 2
+    def receive(self, line):
+        text = line.strip(BLANKS)
+        if self._moves is not None:
+            return self._later(text)
+        if not text:
+            return []
+        if self._lines_left is None:
+            self._lines_left = self._count(text)
+            return []
+        return self._first_turn(text)
+    def _count(self, text):
+        turns = whole_number(text)
+        if turns is None or not 1 <= turns <= _MOST_TURNS:
+            raise WireError("the first line must be the number of turns, not " + shown(text))
+        return 2 * turns - 1
+    def _first_turn(self, text):
+        try:
+            self._told.append(_line_move(text, self.table, self._naming(len(self._told))))
+        except WireError:
+            self._lines_left, self._told = None, []
+            raise
+        if len(self._told) != self._lines_left:
+            return []
+        return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+    @staticmethod
+    def _naming(index):
+        return "{} {}".format("response" if index % 2 else "request", index // 2 + 1)
+    def _later(self, text):
+        if not self.interactive:
+            return []
+        self._extras_left -= 1
+        if not text:
+            return []
+        try:
+            request = _line_move(text, self.table, "the request")
+        except WireError:
+            if self._extras_left >= 0:
+                return []
+            raise
+        self._extras_left = 0
+        return self._turn([*(self._moves or []), request])
+    def moved(self, event, move, debug = ""):
+        self._answered(move)
+        note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
+        return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
+def opens_json(line):
+    return line.strip(BLANKS).startswith("{")
+def opens_simple(line):
+    turns = whole_number(line.strip(BLANKS))
+    return turns is not None and turns >= 0
+'''
+
+MODULES['protocol.detect'] = r'''import importlib
+from protocol.text import shown
+from protocol.wire import WireError
+_WIRES = {
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+    "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
+    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
+}
+NAMES = tuple(_WIRES)
+_MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")
+def modules():
+    return sorted({parts[0] for parts in _WIRES.values()})
+def _part(name, index):
+    parts = _WIRES[name]
+    return getattr(importlib.import_module(parts[0]), parts[index])
+def bot_wire(name):
+    wire = _part(name, 1)
+    return wire
+def referee_wire(name):
+    wire = _part(name, 2)
+    return wire
+def detect(first_line, table):
+    if first_line.startswith(_MARKS):
+        raise WireError("the input begins with a byte order mark")
+    for name in NAMES:
+        if _part(name, 3)(first_line):
+            return name
+    if not first_line.strip():
+        raise WireError("the input is empty")
+    raise WireError("no wire begins like this: " + shown(first_line))
+'''
+
+MODULES['protocol.gtp'] = r'''from protocol.limit import Limit
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
+from protocol.text import number, one_line, shown, whole_number
+from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+_COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
+_LARGEST = len(GTP_LETTERS)
+_LONGEST_ID = 10
+_LONGEST_MESSAGE = 200
+_LONGEST_SECONDS = 1e8
+def _letters(table):
+    return LETTERS if table.gtp_top_left else GTP_LETTERS
+def _point_vertex(point, table):
+    row = point[1] + 1 if table.gtp_top_left else table.rows - point[1]
+    return _letters(table)[point[0]] + str(row)
+def vertex_text(move, table):
+    return "-".join(_point_vertex(point, table) for point in move) if move else "pass"
+def parse_vertex(text, table):
+    if text.lower() == "pass":
+        return PASS
+    move = tuple(_parse_point(part, table) for part in text[:32].split("-"))
+    if len(text) > 32 or len(move) != table.points_per_move or not all(table.holds(point) for point in move):
+        raise WireError("not a vertex of this board: " + shown(text))
+    return move
+def _parse_point(text, table):
+    row = whole_number(text[1:])
+    column = _letters(table).find(text[:1].upper() or "?")
+    if row is None:
+        return (-1, -1)
+    return (column, row - 1 if table.gtp_top_left else table.rows - row)
+def vertices_text(moves, table):
+    return " ".join(sorted(vertex_text(move, table) for move in moves))
+def rules_board_text(cells, table):
+    stones = cells.replace(STONE_CELLS[BLACK], "X").replace(STONE_CELLS[WHITE], "O").replace(EMPTY_CELL, ".")
+    return "\n".join(stones[row * table.columns : (row + 1) * table.columns] for row in range(table.rows))
+def showboard_text(cells, table):
+    head = "   " + " ".join(_letters(table)[: table.columns])
+    lines = [
+        "{:>2} {}".format(_point_vertex((0, row), table)[1:], " ".join(line))
+        for row, line in enumerate(rules_board_text(cells, table).split("\n"))
+    ]
+    return "\n".join(["", head, *lines])
+def result_text(over, winner):
+    if not over:
+        return "unknown"
+    return "draw" if winner is None else COLOUR_NAMES[winner]
+def score_text(winner):
+    return "0" if winner is None else STONE_CELLS[winner] + "+R"
+def solve_text(winner, to_move, move, table):
+    if winner is None:
+        return "unknown"
+    letter = COLOUR_NAMES[winner][0]
+    return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
+_QUERIES = {
+    "showboard": False,
+    "solve": False,
+    "legal_moves": True,
+    "final_score": False,
+    "gogui-rules_game_id": False,
+    "gogui-rules_board_size": False,
+    "gogui-rules_legal_moves": False,
+    "gogui-rules_side_to_move": False,
+    "gogui-rules_board": False,
+    "gogui-rules_final_result": False,
+}
+_USAGES = {
+    "protocol_version": "",
+    "name": "",
+    "version": "",
+    "known_command": "COMMAND",
+    "list_commands": "",
+    "quit": "",
+    "boardsize": "SIZE",
+    "rectangular_boardsize": "COLUMNS ROWS",
+    "clear_board": "",
+    "komi": "KOMI",
+    "play": "COLOUR VERTEX",
+    "genmove": "COLOUR",
+    "undo": "",
+    "time_settings": "MAIN BYO_YOMI STONES",
+    "time_left": "COLOUR SECONDS STONES",
+    "timelimit": "SECONDS",
+    "gogui-analyze_commands": "",
+}
+COMMANDS = (*_USAGES, *_QUERIES)
+_ANALYZE = (
+    "string/Side to Move/gogui-rules_side_to_move",
+    "string/Final Result/gogui-rules_final_result",
+    "string/Board Size/gogui-rules_board_size",
+    "string/Game/gogui-rules_game_id",
+    "pstring/Legal Moves/gogui-rules_legal_moves",
+    "string/Board/gogui-rules_board",
+    "string/Solve/solve",
+)
+def command_words(line):
+    text = line.split("#", 1)[0].replace("\t", " ")
+    return [word for word in "".join(char for char in text if char >= " " and char != "\x7f").split(" ") if word]
+def _is_id(word):
+    return not word.strip("0123456789")
+def _seconds(text):
+    value = number(text)
+    if value is None or not 0 <= value <= _LONGEST_SECONDS:
+        raise WireError("not a number of seconds: " + shown(text))
+    return value
+def _integer(text, what):
+    value = whole_number(text)
+    if value is None:
+        raise WireError(what + " not an integer")
+    return value
+def _colour(text):
+    if text.lower() not in _COLOURS:
+        raise WireError("not a colour: " + shown(text))
+    return _COLOURS[text.lower()]
+def _time_limit(main, period, stones):
+    if stones <= 0 and period > 0:
+        return Limit()
+    if main > 0:
+        return Limit(clock_ms=main * 1000)
+    return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
+class Gtp(BotWire):
+    name = "gtp"
+    def __init__(self, table, name = "Stonewire", version = "0.1.0"):
+        super().__init__(table)
+        self.engine_name = one_line(name, _LONGEST_MESSAGE)
+        self.engine_version = one_line(version, _LONGEST_MESSAGE)
+        self._clocks = {}
+    def receive(self, line):
+        said = command_words(line)
+        if not said:
+            return []
+        tag = said.pop(0) if _is_id(said[0]) else ""
+        try:
+            if len(tag) > _LONGEST_ID:
+                tag = ""
+                raise WireError("command id too long")
+            return [self._command(said[0] if said else "", said[1:], tag)]
+        except WireError as error:
+            raise WireError(error.message, "?{} {}\n\n".format(tag, error.message)) from None
+    def _command(self, command, arguments, tag):
+        if command in _QUERIES:
+            return self._query(command, arguments, tag)
+        if command not in _USAGES:
+            raise WireError("unknown command")
+        if len(arguments) < len(_USAGES[command].split()):
+            raise WireError("usage: {} {}".format(command, _USAGES[command]))
+        answer = self._own_answer(command, arguments)
+        if answer is not None:
+            return Reply(self._success(tag, answer), tag)
+        return self._setup(command, arguments, tag) or self._timing(command, arguments, tag)
+    def _query(self, command, arguments, tag):
+        if not _QUERIES[command]:
+            return Query(command, (), tag)
+        if not arguments:
+            raise WireError("usage: {} COLOUR".format(command))
+        return Query(command, (COLOUR_NAMES[_colour(arguments[0])],), tag)
+    def _own_answer(self, command, arguments):
+        if command == "known_command":
+            return "true" if arguments[0] in COMMANDS else "false"
+        if command == "komi":
+            if number(arguments[0]) is None:
+                raise WireError("komi not a float")
+            return ""
+        return {
+            "protocol_version": "2",
+            "name": self.engine_name,
+            "version": self.engine_version,
+            "list_commands": "\n".join(COMMANDS),
+            "gogui-analyze_commands": "\n".join(_ANALYZE),
+        }.get(command)
+    def _setup(self, command, arguments, tag):
+        if command == "boardsize":
+            return self._new_game(arguments[0], arguments[0], tag)
+        if command == "rectangular_boardsize":
+            return self._new_game(arguments[0], arguments[1], tag)
+        if command == "clear_board":
+            return NewGame(tag=tag)
+        if command == "play":
+            return Play(parse_vertex(arguments[1], self.table), _colour(arguments[0]), tag)
+        if command == "undo":
+            return Undo(tag)
+        return Quit(tag) if command == "quit" else None
+    def _new_game(self, columns, rows, tag):
+        size = (_integer(columns, "boardsize"), _integer(rows, "boardsize"))
+        if not all(1 <= length <= _LARGEST for length in size):
+            raise WireError("unacceptable size")
+        return NewGame(size[0], size[1], tag)
+    def _timing(self, command, arguments, tag):
+        if command == "genmove":
+            colour = _colour(arguments[0])
+            return Think(self._clocks.get(colour), colour, tag)
+        if command == "time_left":
+            self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
+            return Reply(self._success(tag, ""), tag)
+        if command == "timelimit":
+            seconds = _integer(arguments[0], "timelimit")
+            if not 1 <= seconds <= 100:
+                raise WireError("timelimit must be 1 to 100 seconds")
+            limit = Limit(move_ms=seconds * 1000)
+        else:
+            main, period = _seconds(arguments[0]), _seconds(arguments[1])
+            limit = _time_limit(main, period, _integer(arguments[2], "stones"))
+        self._clocks = {}
+        return SetLimit(limit, tag)
+    def _set_clock(self, colour, seconds, stones):
+        left = max(0.0, _seconds(seconds.lstrip("-")) * (-1 if seconds.startswith("-") else 1)) * 1000
+        count = _integer(stones, "stones")
+        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
+    def while_thinking(self, line):
+        return QUEUE
+    @staticmethod
+    def _success(tag, text):
+        head, *rest = text.rstrip().split("\n")
+        lines = [head, *(line for line in rest if line.strip())]
+        return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
+    def moved(self, event, move, debug = ""):
+        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+    def done(self, event, text = ""):
+        if isinstance(event, NewGame):
+            self._clocks = {}
+            if event.columns is not None and event.rows is not None:
+                self.table = self.table.resized(event.columns, event.rows)
+        return "" if isinstance(event, Reply) else self._success(event.tag, text)
+    def failed(self, event, message):
+        return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
+_OTHER_OPENINGS = (
+    "reg_genmove",
+    "fixed_handicap",
+    "place_free_handicap",
+    "set_free_handicap",
+    "loadsgf",
+    "final_status_list",
+    "cputime",
+    "set_random_seed",
+    "get_random_seed",
+    "get_komi",
+    "query_boardsize",
+    "echo",
+    "help",
+    "go_safe",
+    "policy",
+    "policy_moves",
+    "selection",
+    "num_sim",
+)
+_PREFIXES = ("gogui-", "gogui_", "gg-", "kgs-", "kgs_", "lz-", "kata-")
+def opens(line):
+    if line.strip(" \t\r").startswith("#"):
+        return True
+    said = command_words(line)
+    if len(said) > 1 and _is_id(said[0]):
+        said = said[1:]
+    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or said[0].startswith(_PREFIXES))
+'''
+
+MODULES['protocol.limit'] = r'''class Limit:
+    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
+    def __init__(
+        self,
+        move_ms = None,
+        clock_ms = None,
+        increment_ms = None,
+        nodes = None,
+        depth = None,
+    ):
+        for name, value in (
+            ("move_ms", move_ms),
+            ("clock_ms", clock_ms),
+            ("increment_ms", increment_ms),
+            ("nodes", nodes),
+            ("depth", depth),
+        ):
+            object.__setattr__(self, name, value)
+    def __setattr__(self, name, value):
+        raise AttributeError("a Limit does not change; use replace()")
+    def __eq__(self, other):
+        return isinstance(other, Limit) and self._values() == other._values()
+    def __hash__(self):
+        return hash(self._values())
+    def __repr__(self):
+        given = ["{}={!r}".format(n, getattr(self, n)) for n in self.__slots__ if getattr(self, n) is not None]
+        return "Limit({})".format(", ".join(given))
+    def _values(self):
+        return tuple(getattr(self, name) for name in self.__slots__)
+    def replace(self, **changes):
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        fields.update(changes)
+        return Limit(**fields)
+    def over(self, base):
+        times = ("move_ms", "clock_ms", "increment_ms")
+        source = base if all(getattr(self, name) is None for name in times) else self
+        fields = {name: getattr(source, name) for name in times}
+        for name in ("nodes", "depth"):
+            own = getattr(self, name)
+            fields[name] = getattr(base, name) if own is None else own
+        return Limit(**fields)
+'''
+
+MODULES['protocol.line'] = r'''from protocol.limit import Limit
+from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
+from protocol.text import shown, whole_number, words
+from protocol.wire import BotWire, SetBoard, Think, WireError
+_CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
+_CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
+_CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
+_CHARACTERS = "".join(_CELLS)
+_SIDES = "XO"
+_NO_MOVE = "none"
+_SMALLEST_BOARD = 4
+class ShellLine(BotWire):
+    name = "line"
+    strict = True
+    def receive(self, line):
+        parts = words(line)
+        if not parts:
+            return []
+        if len(parts) not in (2, 3):
+            raise WireError("a line is a board, the side to move and perhaps iterations: " + shown(line))
+        if parts[0].strip(_CHARACTERS):
+            raise WireError("a board has only the characters {}, not {}".format(_CHARACTERS, shown(parts[0])))
+        columns, rows = self._size(len(parts[0]))
+        cells = "".join(_CELLS[char] for char in parts[0])
+        limit = Limit(nodes=_iterations(parts[2])) if len(parts) == 3 else Limit()
+        return [SetBoard(cells, _side(parts[1]), columns=columns, rows=rows), Think(limit)]
+    def _size(self, count):
+        columns, rows = self.table.columns, self.table.rows
+        if count == columns * rows:
+            return columns, rows
+        if not self.table.free_size:
+            raise WireError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, count))
+        for side in range(2, len(LETTERS) + 1):
+            if side * side == count:
+                return side, side
+        raise WireError("{} cells make no square board".format(count))
+    def moved(self, event, move, debug = ""):
+        return (_NO_MOVE if move is None else move_text(move)) + "\n"
+def _side(text):
+    cell = _CELLS.get(text, EMPTY_CELL)
+    if cell == EMPTY_CELL:
+        raise WireError("the side to move is one of x X b B * or o O w W, not " + shown(text))
+    return STONE_CELLS.index(cell)
+def _iterations(text):
+    count = whole_number(text)
+    if count is None or count < 1:
+        raise WireError("the iterations must be a whole number from 1, not " + shown(text))
+    return count
+def opens(line):
+    parts = words(line)
+    return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
+'''
+
+MODULES['protocol.moves'] = r'''from protocol.text import whole_number
+Point = object
+Move = object
+PASS = ()
+BLACK = 0
+WHITE = 1
+COLOUR_NAMES = ("black", "white")
+EMPTY_CELL = "."
+STONE_CELLS = "BW"
+GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+class Table:
+    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
+    def __init__(
+        self,
+        game,
+        columns,
+        rows,
+        points_per_move = 1,
+        gtp_top_left = False,
+        free_size = False,
+    ):
+        self.game = game
+        self.columns = columns
+        self.rows = rows
+        self.points_per_move = points_per_move
+        self.gtp_top_left = gtp_top_left
+        self.free_size = free_size
+    def resized(self, columns, rows):
+        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size)
+    def holds(self, point):
+        return 0 <= point[0] < self.columns and 0 <= point[1] < self.rows
+def opponent(colour):
+    return 1 - colour
+def point_text(point):
+    return LETTERS[point[0]].lower() + str(point[1] + 1)
+def move_text(move):
+    return "".join(point_text(point) for point in move) if move else "pass"
+def parse_move(text, table):
+    if len(text) > 16:
+        return None
+    text = text.lower()
+    if text == "pass":
+        return PASS
+    points = []
+    for part in _split_at_letters(text):
+        row = whole_number(part[1:])
+        point = (LETTERS.lower().find(part[0]), -1 if row is None else row - 1)
+        if not table.holds(point):
+            return None
+        points.append(point)
+    return tuple(points) if len(points) == table.points_per_move else None
+def _split_at_letters(text):
+    starts = [0] + [index for index, char in enumerate(text) if index and char.isalpha()]
+    return [text[start:stop] for start, stop in zip(starts, [*starts[1:], len(text)]) if start < stop]
+'''
+
+MODULES['protocol.sau'] = r'''from protocol.moves import BLACK, LETTERS
+from protocol.text import one_line, shown, words
+from protocol.wire import CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
+_LONGEST_NAME = 200
+def points_text(move):
+    return "".join(LETTERS[value] for point in move for value in point)
+def parse_points(text, table):
+    if len(text) != 2 * table.points_per_move:
+        return None
+    numbers = [LETTERS.find(char) for char in text.upper()]
+    if len(numbers) != len(text):
+        return None
+    move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
+    return move if all(table.holds(point) for point in move) else None
+class Sau(BotWire):
+    name = "sau"
+    silent = True
+    def __init__(self, table, name = "Stonewire", version = "0.1.0"):
+        super().__init__(table)
+        self.engine_name = one_line(name, _LONGEST_NAME)
+        self._playing = False
+    def receive(self, line):
+        said = words(line[:1000])
+        if not said:
+            return []
+        if said[0] == "name?":
+            return [Reply("name " + self.engine_name + "\n")]
+        if said[0] == "new" and said[1:] in (["black"], ["white"]):
+            self._playing = True
+            return [NewGame(), Think(colour=BLACK)] if said[1] == "black" else [NewGame()]
+        if said[0] == "move":
+            return [Play(self._move("".join(said[1:]))), Think()]
+        return self._control(said[0], line)
+    def _control(self, word, line):
+        if word == "end":
+            self._playing = False
+            return []
+        if word == "quit":
+            return [Quit()]
+        if word == "error" and self._playing:
+            return [Refused()]
+        raise WireError("not a line of the SAU platform here: " + shown(line))
+    def _move(self, text):
+        if not self._playing:
+            raise WireError("a move came outside a game")
+        move = parse_points(text, self.table)
+        if move is None:
+            raise WireError("not a move on this board: " + shown(text))
+        return move
+    def while_thinking(self, line):
+        return CANCEL if words(line[:1000])[:1] in (["end"], ["new"], ["quit"]) else QUEUE
+    def moved(self, event, move, debug = ""):
+        return "move " + points_text(move) + "\n" if move else ""
+def opens(line):
+    said = words(line[:1000])
+    if said[:1] == ["new"]:
+        return said[1:] in (["black"], ["white"])
+    return said in (["name?"], ["error"]) or said[:1] == ["end"] or (said[:1] == ["move"] and len(said) > 1)
+'''
+
+MODULES['protocol.text'] = r'''BLANKS = " \t\r"
+_DIGITS = "0123456789"
+_SHOWN = 40
+def whole_number(text):
+    digits = text[1:] if text[:1] == "-" else text
+    if not 0 < len(digits) <= 9 or digits.strip(_DIGITS):
+        return None
+    return int(text)
+def number(text):
+    if not 0 < len(text) <= 32 or text.strip(_DIGITS + "+-.eE"):
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if abs(value) < float("inf") else None
+def words(line):
+    return [word for word in line.replace("\t", " ").strip(BLANKS).split(" ") if word]
+def shown(text):
+    quoted = ascii(text[:_SHOWN])
+    if len(text) <= _SHOWN and len(quoted) <= _SHOWN + 2:
+        return quoted
+    return quoted[: _SHOWN - 2] + "..." + quoted[0]
+def one_line(text, longest):
+    plain = " ".join(text.split()).encode("ascii", "replace").decode("ascii")
+    return "".join(char for char in plain if " " <= char <= "~")[:longest]
+'''
+
+MODULES['protocol.wire'] = r'''from protocol.limit import Limit
+class WireError(Exception):
+    def __init__(self, message, reply = ""):
+        super().__init__(message)
+        self.message = message
+        self.reply = reply
+class Event:
+    __slots__ = ("tag",)
+    def __init__(self, tag = ""):
+        self.tag = tag
+class NewGame(Event):
+    __slots__ = ("columns", "rows")
+    def __init__(self, columns = None, rows = None, tag = ""):
+        super().__init__(tag)
+        self.columns = columns
+        self.rows = rows
+class SetMoves(Event):
+    __slots__ = ("moves",)
+    def __init__(self, moves, tag = ""):
+        super().__init__(tag)
+        self.moves = list(moves)
+class SetBoard(Event):
+    __slots__ = ("cells", "columns", "rows", "to_move")
+    def __init__(
+        self, cells, to_move, tag = "", columns = None, rows = None
+    ):
+        super().__init__(tag)
+        self.cells = cells
+        self.to_move = to_move
+        self.columns = columns
+        self.rows = rows
+class Play(Event):
+    __slots__ = ("colour", "move")
+    def __init__(self, move, colour = None, tag = ""):
+        super().__init__(tag)
+        self.move = move
+        self.colour = colour
+class Think(Event):
+    __slots__ = ("colour", "limit")
+    def __init__(self, limit = None, colour = None, tag = ""):
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
+        self.colour = colour
+class Refused(Event):
+    __slots__ = ()
+class Undo(Event):
+    __slots__ = ()
+class SetLimit(Event):
+    __slots__ = ("limit",)
+    def __init__(self, limit, tag = ""):
+        super().__init__(tag)
+        self.limit = limit
+class Query(Event):
+    __slots__ = ("arguments", "name")
+    def __init__(self, name, arguments = (), tag = ""):
+        super().__init__(tag)
+        self.name = name
+        self.arguments = list(arguments)
+class Reply(Event):
+    __slots__ = ("text",)
+    def __init__(self, text, tag = ""):
+        super().__init__(tag)
+        self.text = text
+class Quit(Event):
+    __slots__ = ()
+QUEUE = "queue"
+ANSWER_NOW = "answer now"
+CANCEL = "cancel"
+class BotWire:
+    name = ""
+    interactive = True
+    """Whether the session goes on after an answer or an error. If not, the first answer ends it."""
+    strict = False
+    """Whether an error that did not end the session still makes the process exit with 2 in the end."""
+    silent = False
+    """Whether stderr shares the pipe, so that nothing may be written there."""
+    def __init__(self, table):
+        self.table = table
+    def receive(self, line):
+        raise NotImplementedError
+    def finish(self):
+        return []
+    def while_thinking(self, line):
+        return QUEUE
+    def moved(self, event, move, debug = ""):
+        raise NotImplementedError
+    def done(self, event, text = ""):
+        return ""
+    def failed(self, event, message):
+        return ""
+'''
+
+
+class _Importer:
+    """Finds and runs the modules above."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name not in MODULES and name not in PACKAGES:
+            return None
+        from importlib.machinery import ModuleSpec
+
+        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+
+    @staticmethod
+    def create_module(spec):
+        return None
+
+    @staticmethod
+    def exec_module(module):
+        name = module.__name__
+        file = __file__ + ":" + name
+        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+
+
+sys.dont_write_bytecode = True
+sys.meta_path.insert(0, _Importer)
+
+if __name__ == "__main__":
+    from bots.nogo.game import GAME
+    from bots.core.main import main
+
+    main(GAME)

@@ -1,0 +1,1 @@
+"""Makes one uploadable Python file of a bot."""

@@ -1,0 +1,127 @@
+"""Takes from a module's text what Python 3.6 cannot run or a bot does not need: annotations and typing.
+
+Comments and layout stay, so that a packed file reads like the checkout.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from typing import Iterator, TypeGuard
+
+Edit = tuple[int, int, bytes]  # start, end, replacement, in bytes of the source
+
+
+class _Offsets:
+    """Byte offsets of the positions that ast nodes carry."""
+
+    def __init__(self, source: bytes) -> None:
+        self._lines = [0]
+        for line in source.splitlines(keepends=True):
+            self._lines.append(self._lines[-1] + len(line))
+
+    def start(self, node: ast.AST) -> int:
+        return self._lines[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+
+    def end(self, node: ast.AST) -> int:
+        return self._lines[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+
+    def whole_lines(self, node: ast.AST) -> tuple[int, int]:
+        return self._lines[node.lineno - 1], self._lines[node.end_lineno]  # type: ignore[attr-defined]
+
+
+def without_annotations(text: str) -> str:
+    """The module's text without annotations, typing imports and aliases of types."""
+    source = text.encode()
+    tree = ast.parse(source)
+    offsets = _Offsets(source)
+    edits = sorted(_edits(tree, source, offsets), reverse=True)
+    for start, end, replacement in edits:
+        source = source[:start] + replacement + source[end:]
+    stripped = source.decode()
+    ast.parse(stripped)
+    return stripped
+
+
+def _edits(tree: ast.Module, source: bytes, offsets: _Offsets) -> Iterator[Edit]:
+    typing_names = {
+        alias.asname or alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module == "typing"
+        for alias in node.names
+    }
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module == "typing":
+            yield (*offsets.whole_lines(node), b"")
+        elif _is_type_alias(node, typing_names):
+            # Other modules import the name, so it stays; what it names is of no account any more.
+            yield offsets.start(node.value), offsets.end(node.value), b"object"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg) and node.annotation is not None:
+            yield offsets.start(node) + len(node.arg.encode()), offsets.end(node), b""
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+            arrow = source.rindex(b"->", 0, offsets.start(node.returns))
+            yield len(source[:arrow].rstrip()), _closing(source, offsets.end(node.returns)), b""
+        elif isinstance(node, ast.AnnAssign):
+            if node.value is None:
+                yield (*offsets.whole_lines(node), b"")
+            else:
+                yield offsets.end(node.target), offsets.end(node.annotation), b""
+
+
+def _closing(source: bytes, end: int) -> int:
+    """The end of a return annotation: the colon that follows it."""
+    return source.index(b":", end)
+
+
+def _is_type_alias(node: ast.stmt, typing_names: set[str]) -> TypeGuard[ast.Assign]:
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Subscript):
+        return False
+    root = node.value.value
+    return isinstance(root, ast.Name) and root.id in typing_names
+
+
+def without_referee(text: str) -> str:
+    """The module's text without its sections for a referee: a bot only pays for reading them.
+
+    A section begins with a comment ``# ---- its title ----`` and ends before the next one.
+    """
+    sections = re.split(r"^(?=# ---- )", text, flags=re.M)
+    kept = [part for part in sections if not (part.startswith("# ---- ") and "referee" in part.partition("\n")[0])]
+    return "".join(kept).rstrip("\n") + "\n"
+
+
+def without_unused_imports(text: str) -> str:
+    """The module's text without the names that it imports and does not use."""
+    tree = ast.parse(text)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    lines = text.splitlines(keepends=True)
+    for node in reversed([n for n in tree.body if isinstance(n, (ast.Import, ast.ImportFrom))]):
+        kept = [alias for alias in node.names if (alias.asname or alias.name).split(".")[0] in used]
+        if len(kept) < len(node.names):
+            node.names = kept
+            lines[node.lineno - 1 : node.end_lineno] = [ast.unparse(node) + "\n"] if kept else []
+    return "".join(lines)
+
+
+def without_comments(text: str) -> str:
+    """The module's text without comments, docstrings and blank lines, for judges that count characters."""
+    tree = ast.parse(text)
+    dropped = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            first = node.body[0] if node.body else None
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+                dropped.add((first.lineno, len(node.body) == 1))
+    kept = []
+    pass_lines = {line for line, alone in dropped if alone}
+    docstring_lines = {line for line, _ in dropped}
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            continue
+        if token.type == tokenize.STRING and token.start[0] in docstring_lines and token.line.lstrip().startswith(('"""', "'")):
+            token = token._replace(string="pass" if token.start[0] in pass_lines else "0")
+        kept.append(token)
+    plain = tokenize.untokenize(kept)
+    lines = [line.rstrip() for line in plain.splitlines()]
+    return "\n".join(line for line in lines if line and line.strip() not in ("0", "\\")) + "\n"
