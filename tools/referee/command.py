@@ -9,14 +9,16 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bots.core.game import Position
-from protocol.detect import REFEREE_WIRES
+from bots.core.game import Position, replay
+from protocol.detect import NAMES as WIRES
+from protocol.detect import referee_wire
+from protocol.line import ShellLineReferee
 from protocol.moves import Table
 from protocol.wire import WireError
 from tools.cli import UsageError
 from tools.referee import games
 from tools.referee.match import MatchGame, play_match
-from tools.referee.player import Player, Timing
+from tools.referee.player import MakeWire, Player, Timing
 from tools.referee.poller import Interrupted, Poller
 from tools.referee.process import StartError
 from tools.referee.record import Recorder, default_path, game_entry
@@ -35,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--time-ms", type=_positive, default=1000.0, metavar="MS", help="milliseconds a move (default 1000)")
     add("--margin-ms", type=_amount, default=100.0, metavar="MS", help="grace before a move is late (default 100)")
     add("--first-ms", type=_amount, default=10000.0, metavar="MS", help="time to start up (default 10000)")
-    add("--wire-a", default="gtp", metavar="NAME", help="how A is spoken to: " + ", ".join(REFEREE_WIRES))
+    add("--wire-a", default="gtp", metavar="NAME", help="how A is spoken to: " + ", ".join(WIRES))
     add("--wire-b", default="gtp", metavar="NAME", help="how B is spoken to (default gtp)")
     add("--size", type=_count, metavar="N", help="the board's columns and rows (default: the game's)")
     add("--opening-plies", type=_plies, default=OPENING_PLIES, metavar="K", help="random plies first (default 2)")
@@ -55,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     table, start = _table_and_start(options)
     with ExitStack() as stack:
         poller = stack.enter_context(Poller())
-        players = _players(options, table, poller)
+        players = _players(options, table, start, poller)
         recorder = _recorder(options)
         if recorder is not None:
             stack.callback(_close_recorder, recorder)
@@ -132,18 +134,24 @@ def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
     return table, start
 
 
-def _players(options: argparse.Namespace, table: Table, poller: Poller) -> tuple[Player, Player]:
+def _players(options: argparse.Namespace, table: Table, start: Position, poller: Poller) -> tuple[Player, Player]:
     timing = Timing(options.time_ms, options.margin_ms, options.first_ms)
-    for wire in (options.wire_a, options.wire_b):
-        if wire not in REFEREE_WIRES:
-            raise UsageError(f"no wire is called {wire!r}; there are: {', '.join(REFEREE_WIRES)}")
+    wires = [_wire(name, start) for name in (options.wire_a, options.wire_b)]
     try:
         return (
-            Player("A", options.a, REFEREE_WIRES[options.wire_a], table, timing, poller),
-            Player("B", options.b, REFEREE_WIRES[options.wire_b], table, timing, poller),
+            Player("A", options.a, wires[0], table, timing, poller),
+            Player("B", options.b, wires[1], table, timing, poller),
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
+
+
+def _wire(name: str, start: Position) -> MakeWire:
+    if name not in WIRES:
+        raise UsageError(f"no wire is called {name!r}; there are: {', '.join(WIRES)}")
+    if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
+        return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
+    return referee_wire(name)
 
 
 def _recorder(options: argparse.Namespace) -> Recorder | None:

@@ -1,30 +1,15 @@
 """Which games the referee can judge, and by which rules. No search is imported here."""
 
-import importlib
-from typing import Any
-
+from bots.registry import NAMES, game, rules
 from protocol.moves import Table
 
-_GAMES = {"nogo": ("bots.nogo.rules", "NoGo", 9)}
-
-NAMES = tuple(_GAMES)
-
-
-def rules(name: str) -> Any:
-    """The class of a game's positions, which judge it.
-
-    Raises:
-        KeyError: there is no game of that name.
-    """
-    module, position, _ = _GAMES[name]
-    return getattr(importlib.import_module(module), position)
+__all__ = ["NAMES", "rules", "table"]
 
 
 def table(name: str, columns: int | None = None, rows: int | None = None) -> Table:
-    """What wires need to know of a game on a board of that size; None is the game's default.
+    """What wires need to know of a game on a board of that size; None is the game's usual one.
 
     Raises:
         KeyError: there is no game of that name.
     """
-    default = _GAMES[name][2]
-    return Table(name, columns or default, rows or default)
+    return game(name).table(columns, rows)

@@ -2,14 +2,17 @@
 
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from protocol.limit import Limit
-from protocol.moves import Move, Table
+from protocol.moves import BLACK, Move, Table
 from protocol.wire import Answer, Exchange, Listener, RefereeWire
 from tools.referee.poller import Poller
 from tools.referee.process import BadOutput, BotProcess, Gone, StartError, TimeUp
+
+MakeWire = Callable[[Table, int], RefereeWire]
+"""A wire's referee end for a table and the bot's colour: a ``RefereeWire`` class, or what stands for it."""
 
 _FAREWELL_SECONDS = 1.0  # to take note of a game's end, and to leave after `quit`
 _EXIT_SECONDS = 0.25  # a bot with a process per move may end by itself after its answer
@@ -52,7 +55,7 @@ class Player:
     Args:
         name: what tables and records call it.
         command: its command line, split as a shell would, but without a shell.
-        wire: how it is spoken to.
+        wire: makes the referee's end of how it is spoken to.
         table: the game at the table.
         timing: its limits.
         poller: the table's poll loop.
@@ -61,9 +64,7 @@ class Player:
         ValueError: the command line is empty or has an open quotation.
     """
 
-    def __init__(
-        self, name: str, command: str, wire: type[RefereeWire], table: Table, timing: Timing, poller: Poller
-    ) -> None:
+    def __init__(self, name: str, command: str, wire: MakeWire, table: Table, timing: Timing, poller: Poller) -> None:
         try:
             self._arguments = shlex.split(command)
         except ValueError as error:
@@ -72,9 +73,9 @@ class Player:
             raise ValueError(f"bot {name}: the command is empty")
         self.name = name
         self.command = command
-        self.wire_name = wire.name
-        self._wire_class = wire
-        self._wire = wire(table, 0)
+        self._make_wire = wire
+        self._wire = wire(table, BLACK)
+        self.wire_name = self._wire.name
         self._table = table
         self._timing = timing
         self._poller = poller
@@ -93,7 +94,7 @@ class Player:
             Failure: the bot did not get ready.
             StartError: the command cannot be started, and never could.
         """
-        self._wire = self._wire_class(self._table, colour)
+        self._wire = self._make_wire(self._table, colour)
         exchanges = self._wire.begin(self._limit)
         self._allowance_ms = 0.0
         if self._wire.process_per_move:
