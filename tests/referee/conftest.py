@@ -87,7 +87,7 @@ def main():
             last = words[2]
             position = position.play(((LETTERS.index(last[0].upper()), size - int(last[1:])),))
         if words[0] == "genmove":
-            special = mode not in ("good", "double", "slow", "early", "never-reads") and first_time()
+            special = mode not in ("good", "double", "slow", "never-reads") and first_time()
             text = misbehave(size, last) if special else None
             if mode == "slow": time.sleep(0.03)
             if text is None:

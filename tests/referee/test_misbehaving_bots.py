@@ -159,8 +159,6 @@ for line in sys.stdin:
     print("= " + ("B2" if line.startswith("genmove") else "") + "\\n", flush=True)
     if line.startswith("clear_board"):
         print("= A1\\n\\n= A1\\n", flush=True)
-        sys.stderr.write("x")
-        sys.stderr.flush()
 """
 
 

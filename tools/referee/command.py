@@ -208,13 +208,17 @@ def _report(played: MatchGame, games_planned: int) -> None:
 
 def _print(options: argparse.Namespace, table: Table, players: tuple[Player, Player], summary: Summary) -> None:
     if options.json:
-        print(json.dumps({**_settings(options, table, players), **summary.as_dict()}))
+        print(
+            json.dumps(
+                {**_settings(options, table, players), "opening_plies": summary.opening_plies, **summary.as_dict()}
+            )
+        )
         return
     print(
         f"{table.game} {table.columns}x{table.rows}, {options.time_ms:.10g} ms a move (+{options.margin_ms:.10g}), ",
         end="",
     )
-    print(f"{options.opening_plies} opening plies, seed {options.seed}")
+    print(f"{summary.opening_plies} opening plies, seed {options.seed}")
     for player in players:
         print(f"{player.name}: {player.command} [{player.wire_name}]")
     print(f"\n{summary.table()}")
@@ -228,7 +232,6 @@ def _settings(options: argparse.Namespace, table: Table, players: tuple[Player, 
         "time_ms": options.time_ms,
         "margin_ms": options.margin_ms,
         "first_ms": options.first_ms,
-        "opening_plies": options.opening_plies,
         "seed": options.seed,
         "commands": [player.command for player in players],
         "wires": [player.wire_name for player in players],

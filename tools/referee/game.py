@@ -70,7 +70,7 @@ class PlayedGame:
 
 
 def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, Player]) -> PlayedGame:
-    """Plays a game to its end, be it by rule or by a bot's failure.
+    """Plays a game to its end, be it by rule or by a bot's failure. The players are yet to be told.
 
     Args:
         start: the start position, which the players know by themselves.
@@ -88,8 +88,6 @@ def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, P
         _play(game, replay(start, opening), players)
     if game.verdict not in (Verdict.WIN, Verdict.DRAW):
         game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
-    for player in players:
-        player.end(game.winner)
     return game
 
 

@@ -62,7 +62,9 @@ def play_match(
             warn(f"{refusal}; games begin without an opening")
             openings, opening = random_openings(start, 0, seed), []
             game = play_game(start, opening, seats)
-        yield MatchGame(number, black, game)
+        yield MatchGame(number, black, game)  # to be recorded before anything else can go wrong
+        for player in players:
+            player.end(game.winner)
 
 
 def random_openings(start: Position, plies: int, seed: int) -> Iterator[list[Move]]:

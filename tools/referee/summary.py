@@ -51,12 +51,14 @@ class Summary:
         self.names = names
         self.counts = ([0, 0, 0], [0, 0, 0])  # by the first player's colour: wins, draws, losses
         self.sides = (Side(), Side())
+        self.opening_plies = 0  # of the last game
         self._half_pair: tuple[int, float] | None = None
         self.pair_scores: list[float] = []
 
     def add(self, played: MatchGame) -> None:
         """Counts a game. The games of a pair come one after the other."""
         score = played.first_score
+        self.opening_plies = len(played.game.opening)
         first_colour = played.black  # 0, Black, if the first player has it
         self.counts[first_colour][{1.0: 0, 0.5: 1, 0.0: 2}[score]] += 1
         self._add_to_pair(played.pair, score)
@@ -140,7 +142,7 @@ def _strength_text(found: Strength | None) -> str:
     if found is None:
         return "Elo: no complete pair of games yet"
     if found.elo_low is None or found.elo_high is None or found.los is None:
-        return f"Elo {found.elo:+.1f}, error unknown: all {found.pairs} pairs ended alike"
+        return f"Elo {found.elo:+.1f}, error unknown: no two pairs ended differently"
     error = "?" if found.elo_error is None else f"{found.elo_error:.1f}"
     interval = f"95 %: {found.elo_low:+.1f} to {found.elo_high:+.1f}"
     return f"Elo {found.elo:+.1f} ± {error} ({interval}), LOS {100 * found.los:.1f} %, {found.pairs} pairs"
