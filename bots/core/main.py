@@ -5,7 +5,7 @@ import sys
 from typing import List, Optional
 
 from bots.core.engine import Game
-from bots.core.options import parse_options
+from bots.core.options import EXIT_USAGE, UsageError, parse_options
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
 from protocol.detect import NAMES
@@ -13,7 +13,11 @@ from protocol.detect import NAMES
 
 def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     """Plays until there is nothing more to answer; returns the exit code."""
-    options = parse_options(game, list(NAMES), arguments)
+    try:
+        options = parse_options(game, NAMES, arguments)
+    except UsageError as error:
+        say(str(error))
+        return EXIT_USAGE
     try:
         session = Session(game, options, LineReader(), write_stdout)
     except ValueError as error:

@@ -1,6 +1,5 @@
 """A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-import argparse
 import os
 import sys
 import threading
@@ -10,7 +9,7 @@ from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game, Searcher
 from bots.core.game import IllegalMove, Position, replay
-from bots.core.options import base_limit
+from bots.core.options import Options, base_limit
 from bots.core.reader import Line, LineReader
 from bots.core.report import Report
 from protocol import wire
@@ -51,7 +50,7 @@ class Session:
     """
 
     def __init__(
-        self, game: Game, options: argparse.Namespace, reader: LineReader, write: Callable[[str], None]
+        self, game: Game, options: Options, reader: LineReader, write: Callable[[str], None]
     ) -> None:
         self._game = game
         self._options = options
@@ -60,7 +59,7 @@ class Session:
         self._base = base_limit(options)
         self._searcher: Optional[Searcher] = None
         self._codec: Optional[wire.BotWire] = None
-        size = getattr(options, "size", None)
+        size = options.size
         self._positions: List[Position] = [game.position.start(size or game.columns, size or game.rows)]
         self._last: Optional[Report] = None
         self._refused: List[Move] = []
@@ -356,10 +355,9 @@ class Session:
 
     def _search(self, searcher: Searcher, position: Position, limit: Limit) -> Report:
         assert self._codec is not None
-        one_shot = not self._codec.interactive
         first = self._answers == 0 and self._codec.name in (*BOTZONE_WIRES, "line")
         start = process_start_ns() if first else self._asked_ns
-        margin = PROCESS_MARGIN_MS if one_shot else ANSWER_MARGIN_MS
+        margin = PROCESS_MARGIN_MS if first else ANSWER_MARGIN_MS
         avoid = None
         if self._game.opening_ban is not None and self._bans_centre():
             avoid = self._game.opening_ban(position)

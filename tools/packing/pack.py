@@ -34,8 +34,17 @@ SOURCE_ONLY = {"codingame"}
 CODINGAME_CHARACTERS = 100_000
 
 # Read only by numba, or only where there are compiled kernels.
-_NATIVE_MODULES = ("bots.core.alphabeta", "bots.core.buffers", "bots.core.compiler", "bots.core.kernel_cache",
-                   "bots.core.kernels", "bots.core.layout", "bots.core.loader", "bots.core.mcts", "bots.core.native")  # fmt: skip
+_NATIVE_MODULES = (
+    "bots.core.alphabeta",
+    "bots.core.buffers",
+    "bots.core.compiler",
+    "bots.core.kernel_cache",
+    "bots.core.kernels",
+    "bots.core.layout",
+    "bots.core.loader",
+    "bots.core.mcts",
+    "bots.core.native",
+)
 
 _HEAD = '''\
 #!/usr/bin/env python3

@@ -23,11 +23,11 @@ class _Offsets:
 
     def start(self, node: Any) -> int:
         """Where the node begins."""
-        return self._lines[node.lineno - 1] + int(node.col_offset)
+        return int(self._lines[node.lineno - 1] + node.col_offset)
 
     def end(self, node: Any) -> int:
         """Where the node ends."""
-        return self._lines[node.end_lineno - 1] + int(node.end_col_offset)
+        return int(self._lines[node.end_lineno - 1] + node.end_col_offset)
 
     def whole_lines(self, node: Any) -> tuple[int, int]:
         """Where the node's first line begins and its last one ends."""

@@ -175,7 +175,7 @@ def _signals(poller: Poller) -> Iterator[None]:
     try:
         yield
     finally:
-        for number, handler in zip(numbers, before):
+        for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
 
 

@@ -74,7 +74,7 @@ def game_entry(played: MatchGame, table: Table, players: tuple[Player, Player]) 
         "winner": None if game.winner is None else COLOUR_NAMES[game.winner],
     }
     if game.verdict not in (Verdict.WIN, Verdict.DRAW):
-        entry["stderr"] = dict(zip(COLOUR_NAMES, game.stderr))
+        entry["stderr"] = dict(zip(COLOUR_NAMES, game.stderr, strict=True))
     return entry
 
 

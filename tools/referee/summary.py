@@ -123,7 +123,7 @@ class Summary:
             "elo_low_95": _finite(found.elo_low if found else None),
             "elo_high_95": _finite(found.elo_high if found else None),
             "los": _finite(found.los if found else None),
-            "players": [_side_dict(name, side) for name, side in zip(self.names, self.sides)],
+            "players": [_side_dict(name, side) for name, side in zip(self.names, self.sides, strict=True)],
         }
 
 
