@@ -16,30 +16,43 @@ ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
 
+# Largest values: what the kernels' 64-bit integers hold in nanoseconds, and what memory does.
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
+
 
 def _positive_number(text: str) -> float:
     value = float(text)
-    if not 0 < value < float("inf"):
+    if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 def _positive_integer(text: str) -> int:
     value = int(text)
-    if value < 1:
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+
+
+def _thread_count(text: str) -> int:
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
 
 
 def _natural_number(text: str) -> float:
     value = float(text)
-    if not 0 <= value < float("inf"):
+    if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 _positive_number.__name__ = "positive number"
 _positive_integer.__name__ = "positive integer"
+_thread_count.__name__ = "number of threads"
 _natural_number.__name__ = "number from 0"
 
 
@@ -47,7 +60,7 @@ class _Parser(argparse.ArgumentParser):
     """Errors are one line on stderr and exit code 2."""
 
     def error(self, message: str) -> Any:
-        self.exit(2, "{}: {}\n".format(self.prog, message))
+        self.exit(2, "{}: {}\n".format(self.prog, " ".join(message.split())))
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
@@ -69,7 +82,7 @@ def build_parser(game: Game, protocols: List[str]) -> argparse.ArgumentParser:
     add("--depth", type=_positive_integer, metavar="N", help="deepest iteration of alpha-beta, in plies")
     add("--seed", type=int, metavar="N", help="makes a search with --nodes repeat itself exactly")
     add("--engine", choices=ENGINES, help="the search (mcts), or a simple opponent")
-    add("--threads", type=_positive_integer, metavar="N", help="search threads of mcts (1)")
+    add("--threads", type=_thread_count, metavar="N", help="search threads of mcts (1)")
     add("--exploration", type=_natural_number, metavar="C", help="UCT's exploration constant")
     if game.free_size:
         add("--size", type=_positive_integer, metavar="N", help="columns and rows ({})".format(game.columns))

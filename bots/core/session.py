@@ -27,7 +27,7 @@ class Refusal(Exception):
 
 
 class PipeClosed(Exception):
-    """Nobody reads our answers any more."""
+    """An answer cannot be written any more, and why."""
 
 
 def say(message: str) -> None:
@@ -176,9 +176,15 @@ class Session:
             self._write(text)
 
     def _note(self, mark: str, text: str) -> None:
-        if self._log is not None:
+        if self._log is None:
+            return
+        try:
             self._log.write("{} {}\n".format(mark, text[:2000]))
             self._log.flush()
+        except OSError as error:
+            self._log = None  # a full disk is no reason to lose the game
+            if self._codec is None or not self._codec.silent:
+                say("the log ends here: {}".format(error.strerror))
 
     # ---- events -------------------------------------------------------------------------------------
 
@@ -232,7 +238,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal("illegal move: {}".format(error)) from None
-        if self._searcher is not None and position is self.position:
+        if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
         self._positions.append(after)
         self._refused = []
@@ -437,5 +443,5 @@ def write_stdout(text: str) -> None:
     while rest:
         try:
             rest = rest[os.write(1, rest) :]
-        except (BrokenPipeError, OSError):
-            raise PipeClosed from None
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
