@@ -497,6 +497,8 @@ class Searcher:
     """
 
     note = ""
+    at = None
+    """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """The best move within the limit's nodes and depth and before the deadline (0: none).
@@ -506,7 +508,7 @@ class Searcher:
         raise NotImplementedError
 
     def advance(self, move, after):
-        """The move was played on the last position; ``after`` is the result."""
+        """The move was played on the position ``at``; ``after`` is the result."""
 
     def arm(self):
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next ``think``."""
@@ -2034,8 +2036,8 @@ def run(game, arguments = None):
         return EXIT_BAD_INPUT
     try:
         return session.run()
-    except PipeClosed:
-        say("nobody reads the answers: the output pipe is closed")
+    except PipeClosed as closed:
+        say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
@@ -2043,10 +2045,35 @@ def run(game, arguments = None):
 
 def main(game):
     """Runs and leaves at once: neither the reader's thread nor Python's own farewells hold the exit up."""
+    _fill_closed_descriptors()
+    _leave_on_interrupt()
     code = run(game)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError):
+            pass  # closed from the start, or full
     os._exit(code)
+
+
+def _fill_closed_descriptors():
+    """Gives a number to the standard streams closed at the start, lest a file of ours takes it."""
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            # The lowest free number is this one. Reading gives the end; writing an answer still fails.
+            os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")
+
+
+def _leave_on_interrupt():
+    """Lets Ctrl-C end the process itself: Python's handler would wait until a kernel returns."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 '''
 
 MODULES['bots.core.mcts'] = r'''"""Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
@@ -2175,15 +2202,14 @@ class MctsSearcher(Searcher):
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
         self.trees = [Tree(kernels, game, one, slots) for one in seeds]
-        self._at = None
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. A depth limit does not apply to MCTS."""
         began = time.perf_counter()
-        if self._at is not position:
+        if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self._at = position
+        self.at = position
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
@@ -2201,12 +2227,12 @@ class MctsSearcher(Searcher):
 
     def advance(self, move, after):
         """Keeps the subtree of the move."""
-        if self._at is None:
+        if self.at is None:
             return
-        number = self._game.encode(self._at, move)
+        number = self._game.encode(self.at, move)
         for tree in self.trees:
             tree.promote(number)
-        self._at = after
+        self.at = after
 
     def arm(self):
         """See ``Searcher``."""
@@ -2315,30 +2341,43 @@ ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
 
+# Largest values: what the kernels' 64-bit integers hold in nanoseconds, and what memory does.
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
+
 
 def _positive_number(text):
     value = float(text)
-    if not 0 < value < float("inf"):
+    if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 def _positive_integer(text):
     value = int(text)
-    if value < 1:
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+
+
+def _thread_count(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
 
 
 def _natural_number(text):
     value = float(text)
-    if not 0 <= value < float("inf"):
+    if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 _positive_number.__name__ = "positive number"
 _positive_integer.__name__ = "positive integer"
+_thread_count.__name__ = "number of threads"
 _natural_number.__name__ = "number from 0"
 
 
@@ -2346,7 +2385,7 @@ class _Parser(argparse.ArgumentParser):
     """Errors are one line on stderr and exit code 2."""
 
     def error(self, message):
-        self.exit(2, "{}: {}\n".format(self.prog, message))
+        self.exit(2, "{}: {}\n".format(self.prog, " ".join(message.split())))
 
 
 def _formatter(prog):
@@ -2368,7 +2407,7 @@ def build_parser(game, protocols):
     add("--depth", type=_positive_integer, metavar="N", help="deepest iteration of alpha-beta, in plies")
     add("--seed", type=int, metavar="N", help="makes a search with --nodes repeat itself exactly")
     add("--engine", choices=ENGINES, help="the search (mcts), or a simple opponent")
-    add("--threads", type=_positive_integer, metavar="N", help="search threads of mcts (1)")
+    add("--threads", type=_thread_count, metavar="N", help="search threads of mcts (1)")
     add("--exploration", type=_natural_number, metavar="C", help="UCT's exploration constant")
     if game.free_size:
         add("--size", type=_positive_integer, metavar="N", help="columns and rows ({})".format(game.columns))
@@ -2812,7 +2851,7 @@ class Refusal(Exception):
 
 
 class PipeClosed(Exception):
-    """Nobody reads our answers any more."""
+    """An answer cannot be written any more, and why."""
 
 
 def say(message):
@@ -2961,9 +3000,15 @@ class Session:
             self._write(text)
 
     def _note(self, mark, text):
-        if self._log is not None:
+        if self._log is None:
+            return
+        try:
             self._log.write("{} {}\n".format(mark, text[:2000]))
             self._log.flush()
+        except OSError as error:
+            self._log = None  # a full disk is no reason to lose the game
+            if self._codec is None or not self._codec.silent:
+                say("the log ends here: {}".format(error.strerror))
 
     # ---- events -------------------------------------------------------------------------------------
 
@@ -3017,7 +3062,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal("illegal move: {}".format(error)) from None
-        if self._searcher is not None and position is self.position:
+        if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
         self._positions.append(after)
         self._refused = []
@@ -3222,8 +3267,8 @@ def write_stdout(text):
     while rest:
         try:
             rest = rest[os.write(1, rest) :]
-        except (BrokenPipeError, OSError):
-            raise PipeClosed from None
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
 '''
 
 MODULES['bots.nogo'] = r'''"""NoGo: the first player who cannot move without capturing or suicide loses."""
@@ -3944,6 +3989,7 @@ class _Botzone(BotWire):
         super().__init__(table)
         self.interactive = keep_running
         self._moves = None
+        self._moves_before = None
         self._limit = Limit()
 
     def finish(self):
@@ -3952,8 +3998,13 @@ class _Botzone(BotWire):
         return []
 
     def _turn(self, moves):
-        self._moves = moves
+        self._moves_before, self._moves = self._moves, moves
         return [SetMoves(moves), Think(self._limit)]
+
+    def failed(self, event, message):
+        """Forgets the turn that the rules refused, so that a right one may follow."""
+        self._moves = self._moves_before
+        return ""
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -4077,6 +4128,13 @@ class BotzoneSimple(_Botzone):
         if len(self._told) != self._lines_left:
             return []
         return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+
+    def failed(self, event, message):
+        """Forgets the turn that the rules refused; after the first, a number of turns begins anew."""
+        super().failed(event, message)
+        if self._moves is None:
+            self._lines_left, self._told = None, []
+        return ""
 
     @staticmethod
     def _naming(index):

@@ -114,6 +114,8 @@ class Game:
         )
 class Searcher:
     note = ""
+    at = None
+    """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
     def think(self, position, limit, deadline_ns, avoid = None):
         raise NotImplementedError
     def advance(self, move, after):
@@ -186,16 +188,33 @@ def run(game, arguments = None):
         return EXIT_BAD_INPUT
     try:
         return session.run()
-    except PipeClosed:
-        say("nobody reads the answers: the output pipe is closed")
+    except PipeClosed as closed:
+        say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
 def main(game):
+    _fill_closed_descriptors()
+    _leave_on_interrupt()
     code = run(game)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError):
+            pass
     os._exit(code)
+def _fill_closed_descriptors():
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")
+def _leave_on_interrupt():
+    import signal
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 '''
 
 MODULES['bots.core.options'] = r'''import argparse
@@ -205,27 +224,36 @@ from protocol.limit import Limit
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
 def _positive_number(text):
     value = float(text)
-    if not 0 < value < float("inf"):
+    if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
 def _positive_integer(text):
     value = int(text)
-    if value < 1:
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+def _thread_count(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
 def _natural_number(text):
     value = float(text)
-    if not 0 <= value < float("inf"):
+    if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
 _positive_number.__name__ = "positive number"
 _positive_integer.__name__ = "positive integer"
+_thread_count.__name__ = "number of threads"
 _natural_number.__name__ = "number from 0"
 class _Parser(argparse.ArgumentParser):
     def error(self, message):
-        self.exit(2, "{}: {}\n".format(self.prog, message))
+        self.exit(2, "{}: {}\n".format(self.prog, " ".join(message.split())))
 def _formatter(prog):
     return argparse.HelpFormatter(prog, width=100)
 def build_parser(game, protocols):
@@ -241,7 +269,7 @@ def build_parser(game, protocols):
     add("--depth", type=_positive_integer, metavar="N", help="deepest iteration of alpha-beta, in plies")
     add("--seed", type=int, metavar="N", help="makes a search with --nodes repeat itself exactly")
     add("--engine", choices=ENGINES, help="the search (mcts), or a simple opponent")
-    add("--threads", type=_positive_integer, metavar="N", help="search threads of mcts (1)")
+    add("--threads", type=_thread_count, metavar="N", help="search threads of mcts (1)")
     add("--exploration", type=_natural_number, metavar="C", help="UCT's exploration constant")
     if game.free_size:
         add("--size", type=_positive_integer, metavar="N", help="columns and rows ({})".format(game.columns))
@@ -673,9 +701,15 @@ class Session:
             self._note(">", text.rstrip("\n"))
             self._write(text)
     def _note(self, mark, text):
-        if self._log is not None:
+        if self._log is None:
+            return
+        try:
             self._log.write("{} {}\n".format(mark, text[:2000]))
             self._log.flush()
+        except OSError as error:
+            self._log = None
+            if self._codec is None or not self._codec.silent:
+                say("the log ends here: {}".format(error.strerror))
     def _start_over(self, positions):
         self._positions = positions
         self._refused = []
@@ -718,7 +752,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal("illegal move: {}".format(error)) from None
-        if self._searcher is not None and position is self.position:
+        if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
         self._positions.append(after)
         self._refused = []
@@ -880,8 +914,8 @@ def write_stdout(text):
     while rest:
         try:
             rest = rest[os.write(1, rest) :]
-        except (BrokenPipeError, OSError):
-            raise PipeClosed from None
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
 '''
 
 MODULES['bots.nogo'] = r'''pass
@@ -1147,14 +1181,18 @@ class _Botzone(BotWire):
         super().__init__(table)
         self.interactive = keep_running
         self._moves = None
+        self._moves_before = None
         self._limit = Limit()
     def finish(self):
         if self._moves is None:
             raise WireError("the input ended before the first request was complete")
         return []
     def _turn(self, moves):
-        self._moves = moves
+        self._moves_before, self._moves = self._moves, moves
         return [SetMoves(moves), Think(self._limit)]
+    def failed(self, event, message):
+        self._moves = self._moves_before
+        return ""
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
     def _answered(self, move):
@@ -1232,6 +1270,11 @@ class BotzoneSimple(_Botzone):
         if len(self._told) != self._lines_left:
             return []
         return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+    def failed(self, event, message):
+        super().failed(event, message)
+        if self._moves is None:
+            self._lines_left, self._told = None, []
+        return ""
     @staticmethod
     def _naming(index):
         return "{} {}".format("response" if index % 2 else "request", index // 2 + 1)
