@@ -66,6 +66,7 @@ class Session:
         self._thinking = threading.Lock()
         self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_ns = 0
+        self._taken = 0  # the number of the line in hand
         self._answers = 0
         self._failed = False
         self._log = _open_log(options.log)
@@ -101,6 +102,7 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
+        self._taken = line.number
         self._note("<", line.text)
         try:
             if line.cut:
@@ -397,12 +399,14 @@ class Session:
             verdict, self._verdict = self._verdict, None
         return verdict or wire.QUEUE
 
-    def _line_arrived(self, text: str) -> None:
-        """In the reader's thread: a line may stop the search under way."""
+    def _line_arrived(self, line: Line) -> None:
+        """In the reader's thread: a line may stop the search under way, unless it asked for it."""
         with self._thinking:
             if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
                 return
-            self._verdict = self._codec.while_thinking(text)
+            if line.number <= self._taken:
+                return
+            self._verdict = self._codec.while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
 

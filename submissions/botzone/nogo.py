@@ -202,7 +202,8 @@ def process_start_ns():
     try:
         with open("/proc/self/stat", "rb") as file:
             ticks = int(file.read().rpartition(b")")[2].split()[19])
-        since_boot_ns = time.clock_gettime(time.CLOCK_BOOTTIME) * 1e9
+        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)  # Linux's number, which Python 3.6 does not name
+        since_boot_ns = time.clock_gettime(boot_clock) * 1e9
         age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError, AttributeError):
         return now_ns()
@@ -2700,25 +2701,31 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end. ``cut`` says that it was too long and its rest was dropped."""
+    """A line without its line end; ``number`` counts from 1. ``cut``: it was too long, its rest was dropped."""
 
-    __slots__ = ("arrived_ns", "cut", "text")
+    __slots__ = ("arrived_ns", "cut", "number", "text")
 
-    def __init__(self, text, arrived_ns, cut = False):
+    def __init__(self, text, arrived_ns, cut = False, number = 0):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
+        self.number = number
 
 
 class LineReader:
-    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread before a line queues."""
+    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
+
+    Lines that were written together queue together, so that the last of them is waiting when the first
+    is handled. The first may have been taken already when ``on_line`` tells of it.
+    """
 
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
         self._lines = deque()
         self._changed = threading.Condition()
         self._ended = False
-        self.on_line = lambda text: None
+        self._count = 0
+        self.on_line = lambda line: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
@@ -2747,27 +2754,34 @@ class LineReader:
                 chunk = b""
             arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
+            lines = []
             for piece in whole:
-                self._take(held + piece, arrived, cut)
+                lines.append(self._line(held + piece, arrived, cut))
                 held, cut = bytearray(), False
             held += rest
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
+            if not chunk and held:
+                lines.append(self._line(held, arrived, cut))
+            self._queue(lines)
             if not chunk:
-                if held:
-                    self._take(held, arrived, cut)
                 break
         with self._changed:
             self._ended = True
             self._changed.notify()
 
-    def _take(self, line, arrived_ns, cut):
+    def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        self._count += 1
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+
+    def _queue(self, lines):
         with self._changed:
-            self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))
+            self._lines.extend(lines)
             self._changed.notify()
-        self.on_line(text)
+        for line in lines:
+            self.on_line(line)
 '''
 
 MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
@@ -2890,6 +2904,7 @@ class Session:
         self._thinking = threading.Lock()
         self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_ns = 0
+        self._taken = 0  # the number of the line in hand
         self._answers = 0
         self._failed = False
         self._log = _open_log(options.log)
@@ -2925,6 +2940,7 @@ class Session:
 
     def _take(self, line):
         """Handles one line; True when it is time to leave."""
+        self._taken = line.number
         self._note("<", line.text)
         try:
             if line.cut:
@@ -3221,12 +3237,14 @@ class Session:
             verdict, self._verdict = self._verdict, None
         return verdict or wire.QUEUE
 
-    def _line_arrived(self, text):
-        """In the reader's thread: a line may stop the search under way."""
+    def _line_arrived(self, line):
+        """In the reader's thread: a line may stop the search under way, unless it asked for it."""
         with self._thinking:
             if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
                 return
-            self._verdict = self._codec.while_thinking(text)
+            if line.number <= self._taken:
+                return
+            self._verdict = self._codec.while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
 

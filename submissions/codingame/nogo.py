@@ -35,7 +35,8 @@ def process_start_ns():
     try:
         with open("/proc/self/stat", "rb") as file:
             ticks = int(file.read().rpartition(b")")[2].split()[19])
-        since_boot_ns = time.clock_gettime(time.CLOCK_BOOTTIME) * 1e9
+        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)
+        since_boot_ns = time.clock_gettime(boot_clock) * 1e9
         age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError, AttributeError):
         return now_ns()
@@ -486,18 +487,20 @@ from bots.core.clock import now_ns
 LONGEST_LINE = 1 << 22
 _CHUNK = 1 << 16
 class Line:
-    __slots__ = ("arrived_ns", "cut", "text")
-    def __init__(self, text, arrived_ns, cut = False):
+    __slots__ = ("arrived_ns", "cut", "number", "text")
+    def __init__(self, text, arrived_ns, cut = False, number = 0):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
+        self.number = number
 class LineReader:
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
         self._lines = deque()
         self._changed = threading.Condition()
         self._ended = False
-        self.on_line = lambda text: None
+        self._count = 0
+        self.on_line = lambda line: None
         self._thread = threading.Thread(target=self._run, daemon=True)
     def start(self):
         self._thread.start()
@@ -519,26 +522,32 @@ class LineReader:
                 chunk = b""
             arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
+            lines = []
             for piece in whole:
-                self._take(held + piece, arrived, cut)
+                lines.append(self._line(held + piece, arrived, cut))
                 held, cut = bytearray(), False
             held += rest
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
+            if not chunk and held:
+                lines.append(self._line(held, arrived, cut))
+            self._queue(lines)
             if not chunk:
-                if held:
-                    self._take(held, arrived, cut)
                 break
         with self._changed:
             self._ended = True
             self._changed.notify()
-    def _take(self, line, arrived_ns, cut):
+    def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        self._count += 1
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+    def _queue(self, lines):
         with self._changed:
-            self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))
+            self._lines.extend(lines)
             self._changed.notify()
-        self.on_line(text)
+        for line in lines:
+            self.on_line(line)
 '''
 
 MODULES['bots.core.report'] = r'''from protocol.moves import move_text
@@ -610,6 +619,7 @@ class Session:
         self._thinking = threading.Lock()
         self._verdict = None
         self._asked_ns = 0
+        self._taken = 0
         self._answers = 0
         self._failed = False
         self._log = _open_log(options.log)
@@ -637,6 +647,7 @@ class Session:
             leave = self._end_of_input() if line is None else self._take(line)
         return EXIT_BAD_INPUT if self._failed else 0
     def _take(self, line):
+        self._taken = line.number
         self._note("<", line.text)
         try:
             if line.cut:
@@ -882,11 +893,13 @@ class Session:
         with self._thinking:
             verdict, self._verdict = self._verdict, None
         return verdict or wire.QUEUE
-    def _line_arrived(self, text):
+    def _line_arrived(self, line):
         with self._thinking:
             if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
                 return
-            self._verdict = self._codec.while_thinking(text)
+            if line.number <= self._taken:
+                return
+            self._verdict = self._codec.while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
     def _checked(self, position, move):
