@@ -2941,15 +2941,16 @@ class Session:
     def _take(self, line):
         """Handles one line; True when it is time to leave."""
         self._taken = line.number
-        self._note("<", line.text)
         try:
-            if line.cut:
-                raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+            try:
+                if line.cut:
+                    raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+                if self._codec is None and line.text.strip():
+                    self._choose_codec(line)
+            finally:
+                self._note("<", line.text)  # not sooner: the codec knows whether a full disk may be told of
             if self._codec is None:
-                if not line.text.strip():
-                    return False
-                self._choose_codec(line)
-            assert self._codec is not None
+                return False
             self._asked_ns = line.arrived_ns
             return self._handle_all(self._codec.receive(line.text))
         except wire.WireError as error:
