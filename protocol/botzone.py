@@ -145,6 +145,7 @@ class _Botzone(BotWire):
         super().__init__(table)
         self.interactive = keep_running
         self._moves: Optional[List[Move]] = None
+        self._moves_before: Optional[List[Move]] = None
         self._limit = Limit()
 
     def finish(self) -> List[Event]:
@@ -153,8 +154,13 @@ class _Botzone(BotWire):
         return []
 
     def _turn(self, moves: List[Move]) -> List[Event]:
-        self._moves = moves
+        self._moves_before, self._moves = self._moves, moves
         return [SetMoves(moves), Think(self._limit)]
+
+    def failed(self, event: Event, message: str) -> str:
+        """Forgets the turn that the rules refused, so that a right one may follow."""
+        self._moves = self._moves_before
+        return ""
 
     def _mark(self) -> str:
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -282,6 +288,13 @@ class BotzoneSimple(_Botzone):
         if len(self._told) != self._lines_left:
             return []
         return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+
+    def failed(self, event: Event, message: str) -> str:
+        """Forgets the turn that the rules refused; after the first, a number of turns begins anew."""
+        super().failed(event, message)
+        if self._moves is None:
+            self._lines_left, self._told = None, []
+        return ""
 
     @staticmethod
     def _naming(index: int) -> str:

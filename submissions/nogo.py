@@ -204,7 +204,8 @@ def process_start_ns():
     try:
         with open("/proc/self/stat", "rb") as file:
             ticks = int(file.read().rpartition(b")")[2].split()[19])
-        since_boot_ns = time.clock_gettime(time.CLOCK_BOOTTIME) * 1e9
+        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)  # Linux's number, which Python 3.6 does not name
+        since_boot_ns = time.clock_gettime(boot_clock) * 1e9
         age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError, AttributeError):
         return now_ns()
@@ -501,6 +502,8 @@ class Searcher:
     """
 
     note = ""
+    at = None
+    """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """The best move within the limit's nodes and depth and before the deadline (0: none).
@@ -510,7 +513,7 @@ class Searcher:
         raise NotImplementedError
 
     def advance(self, move, after):
-        """The move was played on the last position; ``after`` is the result."""
+        """The move was played on the position ``at``; ``after`` is the result."""
 
     def arm(self):
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next ``think``."""
@@ -2046,8 +2049,8 @@ def run(game, arguments = None):
         return EXIT_BAD_INPUT
     try:
         return session.run()
-    except PipeClosed:
-        say("nobody reads the answers: the output pipe is closed")
+    except PipeClosed as closed:
+        say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
@@ -2055,10 +2058,35 @@ def run(game, arguments = None):
 
 def main(game):
     """Runs and leaves at once: neither the reader's thread nor Python's own farewells hold the exit up."""
+    _fill_closed_descriptors()
+    _leave_on_interrupt()
     code = run(game)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError):
+            pass  # closed from the start, or full
     os._exit(code)
+
+
+def _fill_closed_descriptors():
+    """Gives a number to the standard streams closed at the start, lest a file of ours takes it."""
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            # The lowest free number is this one. Reading gives the end; writing an answer still fails.
+            os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")
+
+
+def _leave_on_interrupt():
+    """Lets Ctrl-C end the process itself: Python's handler would wait until a kernel returns."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 '''
 
 MODULES['bots.core.mcts'] = r'''"""Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
@@ -2187,15 +2215,14 @@ class MctsSearcher(Searcher):
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
         self.trees = [Tree(kernels, game, one, slots) for one in seeds]
-        self._at = None
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. A depth limit does not apply to MCTS."""
         began = time.perf_counter()
-        if self._at is not position:
+        if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self._at = position
+        self.at = position
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
@@ -2213,12 +2240,12 @@ class MctsSearcher(Searcher):
 
     def advance(self, move, after):
         """Keeps the subtree of the move."""
-        if self._at is None:
+        if self.at is None:
             return
-        number = self._game.encode(self._at, move)
+        number = self._game.encode(self.at, move)
         for tree in self.trees:
             tree.promote(number)
-        self._at = after
+        self.at = after
 
     def arm(self):
         """See ``Searcher``."""
@@ -2335,26 +2362,39 @@ class UsageError(Exception):
     """An option that there is not, or a value it cannot have; the message says so in one line."""
 
 
+# Largest values: what the kernels' 64-bit integers hold in nanoseconds, and what memory does.
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
+
+
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
 
 
 def _positive_number(text):
     value = float(text)
-    if not 0 < value < 1e12:
+    if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 def _number_from_zero(text):
     value = float(text)
-    if not 0 <= value < 1e12:
+    if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 def _positive_integer(text):
     value = int(text)
-    if not 1 <= value < 1 << 62:
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+
+
+def _thread_count(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
 
@@ -2370,6 +2410,7 @@ _KINDS = {
     _positive_number: "a number above 0",
     _number_from_zero: "a number from 0",
     _positive_integer: "a whole number from 1",
+    _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     int: "a whole number",
     _switch: "yes or no",
 }
@@ -2423,7 +2464,7 @@ def options_of(game, protocols):
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search (mcts), or a simple opponent", ENGINES),
-        Option("threads", _positive_integer, "search threads of mcts (1)"),
+        Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
@@ -2752,25 +2793,31 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end. ``cut`` says that it was too long and its rest was dropped."""
+    """A line without its line end; ``number`` counts from 1. ``cut``: it was too long, its rest was dropped."""
 
-    __slots__ = ("arrived_ns", "cut", "text")
+    __slots__ = ("arrived_ns", "cut", "number", "text")
 
-    def __init__(self, text, arrived_ns, cut = False):
+    def __init__(self, text, arrived_ns, cut = False, number = 0):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
+        self.number = number
 
 
 class LineReader:
-    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread before a line queues."""
+    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
+
+    Lines that were written together queue together, so that the last of them is waiting when the first
+    is handled. The first may have been taken already when ``on_line`` tells of it.
+    """
 
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
         self._lines = deque()
         self._changed = threading.Condition()
         self._ended = False
-        self.on_line = lambda text: None
+        self._count = 0
+        self.on_line = lambda line: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
@@ -2799,27 +2846,34 @@ class LineReader:
                 chunk = b""
             arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
+            lines = []
             for piece in whole:
-                self._take(held + piece, arrived, cut)
+                lines.append(self._line(held + piece, arrived, cut))
                 held, cut = bytearray(), False
             held += rest
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
+            if not chunk and held:
+                lines.append(self._line(held, arrived, cut))
+            self._queue(lines)
             if not chunk:
-                if held:
-                    self._take(held, arrived, cut)
                 break
         with self._changed:
             self._ended = True
             self._changed.notify()
 
-    def _take(self, line, arrived_ns, cut):
+    def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        self._count += 1
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+
+    def _queue(self, lines):
         with self._changed:
-            self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))
+            self._lines.extend(lines)
             self._changed.notify()
-        self.on_line(text)
+        for line in lines:
+            self.on_line(line)
 '''
 
 MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
@@ -2904,7 +2958,7 @@ class Refusal(Exception):
 
 
 class PipeClosed(Exception):
-    """Nobody reads our answers any more."""
+    """An answer cannot be written any more, and why."""
 
 
 def say(message):
@@ -2944,6 +2998,7 @@ class Session:
         self._thinking = threading.Lock()
         self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_ns = 0
+        self._taken = 0  # the number of the line in hand
         self._answers = 0
         self._failed = False
         self._log = _open_log(options.log)
@@ -2979,15 +3034,17 @@ class Session:
 
     def _take(self, line):
         """Handles one line; True when it is time to leave."""
-        self._note("<", line.text)
+        self._taken = line.number
         try:
-            if line.cut:
-                raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+            try:
+                if line.cut:
+                    raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+                if self._codec is None and line.text.strip():
+                    self._choose_codec(line)
+            finally:
+                self._note("<", line.text)  # not sooner: the codec knows whether a full disk may be told of
             if self._codec is None:
-                if not line.text.strip():
-                    return False
-                self._choose_codec(line)
-            assert self._codec is not None
+                return False
             self._asked_ns = line.arrived_ns
             return self._handle_all(self._codec.receive(line.text))
         except wire.WireError as error:
@@ -3054,9 +3111,15 @@ class Session:
             self._write(text)
 
     def _note(self, mark, text):
-        if self._log is not None:
+        if self._log is None:
+            return
+        try:
             self._log.write("{} {}\n".format(mark, text[:2000]))
             self._log.flush()
+        except OSError as error:
+            self._log = None  # a full disk is no reason to lose the game
+            if self._codec is None or not self._codec.silent:
+                say("the log ends here: {}".format(error.strerror))
 
     # ---- events -------------------------------------------------------------------------------------
 
@@ -3110,7 +3173,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal("illegal move: {}".format(error)) from None
-        if self._searcher is not None and position is self.position:
+        if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
         self._positions.append(after)
         self._refused = []
@@ -3268,12 +3331,14 @@ class Session:
             verdict, self._verdict = self._verdict, None
         return verdict or wire.QUEUE
 
-    def _line_arrived(self, text):
-        """In the reader's thread: a line may stop the search under way."""
+    def _line_arrived(self, line):
+        """In the reader's thread: a line may stop the search under way, unless it asked for it."""
         with self._thinking:
             if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
                 return
-            self._verdict = self._codec.while_thinking(text)
+            if line.number <= self._taken:
+                return
+            self._verdict = self._codec.while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
 
@@ -3319,8 +3384,8 @@ def write_stdout(text):
     while rest:
         try:
             rest = rest[os.write(1, rest) :]
-        except (BrokenPipeError, OSError):
-            raise PipeClosed from None
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
 '''
 
 MODULES['bots.nogo'] = r'''"""NoGo: the first player who cannot move without capturing or suicide loses."""
@@ -4042,6 +4107,7 @@ class _Botzone(BotWire):
         super().__init__(table)
         self.interactive = keep_running
         self._moves = None
+        self._moves_before = None
         self._limit = Limit()
 
     def finish(self):
@@ -4050,8 +4116,13 @@ class _Botzone(BotWire):
         return []
 
     def _turn(self, moves):
-        self._moves = moves
+        self._moves_before, self._moves = self._moves, moves
         return [SetMoves(moves), Think(self._limit)]
+
+    def failed(self, event, message):
+        """Forgets the turn that the rules refused, so that a right one may follow."""
+        self._moves = self._moves_before
+        return ""
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -4179,6 +4250,13 @@ class BotzoneSimple(_Botzone):
         if len(self._told) != self._lines_left:
             return []
         return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+
+    def failed(self, event, message):
+        """Forgets the turn that the rules refused; after the first, a number of turns begins anew."""
+        super().failed(event, message)
+        if self._moves is None:
+            self._lines_left, self._told = None, []
+        return ""
 
     @staticmethod
     def _naming(index):

@@ -85,6 +85,8 @@ class Searcher:
     """
 
     note = ""
+    at: Optional[Position] = None
+    """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """The best move within the limit's nodes and depth and before the deadline (0: none).
@@ -94,7 +96,7 @@ class Searcher:
         raise NotImplementedError
 
     def advance(self, move: Move, after: Position) -> None:
-        """The move was played on the last position; ``after`` is the result."""
+        """The move was played on the position ``at``; ``after`` is the result."""
 
     def arm(self) -> None:
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next ``think``."""

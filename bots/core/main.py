@@ -25,8 +25,8 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
         return EXIT_BAD_INPUT
     try:
         return session.run()
-    except PipeClosed:
-        say("nobody reads the answers: the output pipe is closed")
+    except PipeClosed as closed:
+        say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
@@ -34,7 +34,32 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
 
 def main(game: Game) -> None:
     """Runs and leaves at once: neither the reader's thread nor Python's own farewells hold the exit up."""
+    _fill_closed_descriptors()
+    _leave_on_interrupt()
     code = run(game)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError):
+            pass  # closed from the start, or full
     os._exit(code)
+
+
+def _fill_closed_descriptors() -> None:
+    """Gives a number to the standard streams closed at the start, lest a file of ours takes it."""
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            # The lowest free number is this one. Reading gives the end; writing an answer still fails.
+            os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")
+
+
+def _leave_on_interrupt() -> None:
+    """Lets Ctrl-C end the process itself: Python's handler would wait until a kernel returns."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -128,15 +128,14 @@ class MctsSearcher(Searcher):
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
         self.trees = [Tree(kernels, game, one, slots) for one in seeds]
-        self._at: Optional[Position] = None
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """See ``Searcher``. A depth limit does not apply to MCTS."""
         began = time.perf_counter()
-        if self._at is not position:
+        if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self._at = position
+        self.at = position
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
@@ -154,12 +153,12 @@ class MctsSearcher(Searcher):
 
     def advance(self, move: Move, after: Position) -> None:
         """Keeps the subtree of the move."""
-        if self._at is None:
+        if self.at is None:
             return
-        number = self._game.encode(self._at, move)
+        number = self._game.encode(self.at, move)
         for tree in self.trees:
             tree.promote(number)
-        self._at = after
+        self.at = after
 
     def arm(self) -> None:
         """See ``Searcher``."""

@@ -24,26 +24,39 @@ class UsageError(Exception):
     """An option that there is not, or a value it cannot have; the message says so in one line."""
 
 
+# Largest values: what the kernels' 64-bit integers hold in nanoseconds, and what memory does.
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
+
+
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
 
 
 def _positive_number(text: str) -> float:
     value = float(text)
-    if not 0 < value < 1e12:
+    if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 def _number_from_zero(text: str) -> float:
     value = float(text)
-    if not 0 <= value < 1e12:
+    if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
 
 
 def _positive_integer(text: str) -> int:
     value = int(text)
-    if not 1 <= value < 1 << 62:
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+
+
+def _thread_count(text: str) -> int:
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
 
@@ -59,6 +72,7 @@ _KINDS = {
     _positive_number: "a number above 0",
     _number_from_zero: "a number from 0",
     _positive_integer: "a whole number from 1",
+    _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     int: "a whole number",
     _switch: "yes or no",
 }
@@ -112,7 +126,7 @@ def options_of(game: Game, protocols: Sequence[str]) -> List[Option]:
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search (mcts), or a simple opponent", ENGINES),
-        Option("threads", _positive_integer, "search threads of mcts (1)"),
+        Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),

@@ -3,7 +3,7 @@
 import os
 import threading
 from collections import deque
-from typing import Callable, Deque, Optional
+from typing import Callable, Deque, List, Optional
 
 from bots.core.clock import now_ns
 
@@ -12,25 +12,31 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end. ``cut`` says that it was too long and its rest was dropped."""
+    """A line without its line end; ``number`` counts from 1. ``cut``: it was too long, its rest was dropped."""
 
-    __slots__ = ("arrived_ns", "cut", "text")
+    __slots__ = ("arrived_ns", "cut", "number", "text")
 
-    def __init__(self, text: str, arrived_ns: int, cut: bool = False) -> None:
+    def __init__(self, text: str, arrived_ns: int, cut: bool = False, number: int = 0) -> None:
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
+        self.number = number
 
 
 class LineReader:
-    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread before a line queues."""
+    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
+
+    Lines that were written together queue together, so that the last of them is waiting when the first
+    is handled. The first may have been taken already when ``on_line`` tells of it.
+    """
 
     def __init__(self, descriptor: int = 0) -> None:
         self._descriptor = descriptor
         self._lines: Deque[Line] = deque()
         self._changed = threading.Condition()
         self._ended = False
-        self.on_line: Callable[[str], None] = lambda text: None
+        self._count = 0
+        self.on_line: Callable[[Line], None] = lambda line: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
@@ -59,24 +65,31 @@ class LineReader:
                 chunk = b""
             arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
+            lines = []
             for piece in whole:
-                self._take(held + piece, arrived, cut)
+                lines.append(self._line(held + piece, arrived, cut))
                 held, cut = bytearray(), False
             held += rest
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
+            if not chunk and held:
+                lines.append(self._line(held, arrived, cut))
+            self._queue(lines)
             if not chunk:
-                if held:
-                    self._take(held, arrived, cut)
                 break
         with self._changed:
             self._ended = True
             self._changed.notify()
 
-    def _take(self, line: bytearray, arrived_ns: int, cut: bool) -> None:
+    def _line(self, line: bytearray, arrived_ns: int, cut: bool) -> Line:
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        self._count += 1
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+
+    def _queue(self, lines: List[Line]) -> None:
         with self._changed:
-            self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))
+            self._lines.extend(lines)
             self._changed.notify()
-        self.on_line(text)
+        for line in lines:
+            self.on_line(line)

@@ -26,7 +26,7 @@ class Refusal(Exception):
 
 
 class PipeClosed(Exception):
-    """Nobody reads our answers any more."""
+    """An answer cannot be written any more, and why."""
 
 
 def say(message: str) -> None:
@@ -66,6 +66,7 @@ class Session:
         self._thinking = threading.Lock()
         self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_ns = 0
+        self._taken = 0  # the number of the line in hand
         self._answers = 0
         self._failed = False
         self._log = _open_log(options.log)
@@ -101,15 +102,17 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
-        self._note("<", line.text)
+        self._taken = line.number
         try:
-            if line.cut:
-                raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+            try:
+                if line.cut:
+                    raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+                if self._codec is None and line.text.strip():
+                    self._choose_codec(line)
+            finally:
+                self._note("<", line.text)  # not sooner: the codec knows whether a full disk may be told of
             if self._codec is None:
-                if not line.text.strip():
-                    return False
-                self._choose_codec(line)
-            assert self._codec is not None
+                return False
             self._asked_ns = line.arrived_ns
             return self._handle_all(self._codec.receive(line.text))
         except wire.WireError as error:
@@ -176,9 +179,15 @@ class Session:
             self._write(text)
 
     def _note(self, mark: str, text: str) -> None:
-        if self._log is not None:
+        if self._log is None:
+            return
+        try:
             self._log.write("{} {}\n".format(mark, text[:2000]))
             self._log.flush()
+        except OSError as error:
+            self._log = None  # a full disk is no reason to lose the game
+            if self._codec is None or not self._codec.silent:
+                say("the log ends here: {}".format(error.strerror))
 
     # ---- events -------------------------------------------------------------------------------------
 
@@ -232,7 +241,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal("illegal move: {}".format(error)) from None
-        if self._searcher is not None and position is self.position:
+        if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
         self._positions.append(after)
         self._refused = []
@@ -390,12 +399,14 @@ class Session:
             verdict, self._verdict = self._verdict, None
         return verdict or wire.QUEUE
 
-    def _line_arrived(self, text: str) -> None:
-        """In the reader's thread: a line may stop the search under way."""
+    def _line_arrived(self, line: Line) -> None:
+        """In the reader's thread: a line may stop the search under way, unless it asked for it."""
         with self._thinking:
             if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
                 return
-            self._verdict = self._codec.while_thinking(text)
+            if line.number <= self._taken:
+                return
+            self._verdict = self._codec.while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
 
@@ -441,5 +452,5 @@ def write_stdout(text: str) -> None:
     while rest:
         try:
             rest = rest[os.write(1, rest) :]
-        except (BrokenPipeError, OSError):
-            raise PipeClosed from None
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None

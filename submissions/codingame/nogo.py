@@ -35,7 +35,8 @@ def process_start_ns():
     try:
         with open("/proc/self/stat", "rb") as file:
             ticks = int(file.read().rpartition(b")")[2].split()[19])
-        since_boot_ns = time.clock_gettime(time.CLOCK_BOOTTIME) * 1e9
+        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)
+        since_boot_ns = time.clock_gettime(boot_clock) * 1e9
         age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError, AttributeError):
         return now_ns()
@@ -114,6 +115,8 @@ class Game:
         )
 class Searcher:
     note = ""
+    at = None
+    """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
     def think(self, position, limit, deadline_ns, avoid = None):
         raise NotImplementedError
     def advance(self, move, after):
@@ -190,16 +193,33 @@ def run(game, arguments = None):
         return EXIT_BAD_INPUT
     try:
         return session.run()
-    except PipeClosed:
-        say("nobody reads the answers: the output pipe is closed")
+    except PipeClosed as closed:
+        say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
 def main(game):
+    _fill_closed_descriptors()
+    _leave_on_interrupt()
     code = run(game)
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError):
+            pass
     os._exit(code)
+def _fill_closed_descriptors():
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")
+def _leave_on_interrupt():
+    import signal
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 '''
 
 MODULES['bots.core.options'] = r'''import os
@@ -213,19 +233,27 @@ PREFIX = "STONEWIRE_"
 EXIT_USAGE = 2
 class UsageError(Exception):
     pass
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
 def _positive_number(text):
     value = float(text)
-    if not 0 < value < 1e12:
+    if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
 def _number_from_zero(text):
     value = float(text)
-    if not 0 <= value < 1e12:
+    if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
 def _positive_integer(text):
     value = int(text)
-    if not 1 <= value < 1 << 62:
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+def _thread_count(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
 def _switch(text):
@@ -236,6 +264,7 @@ _KINDS = {
     _positive_number: "a number above 0",
     _number_from_zero: "a number from 0",
     _positive_integer: "a whole number from 1",
+    _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     int: "a whole number",
     _switch: "yes or no",
 }
@@ -268,7 +297,7 @@ def options_of(game, protocols):
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search (mcts), or a simple opponent", ENGINES),
-        Option("threads", _positive_integer, "search threads of mcts (1)"),
+        Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
@@ -506,18 +535,20 @@ from bots.core.clock import now_ns
 LONGEST_LINE = 1 << 22
 _CHUNK = 1 << 16
 class Line:
-    __slots__ = ("arrived_ns", "cut", "text")
-    def __init__(self, text, arrived_ns, cut = False):
+    __slots__ = ("arrived_ns", "cut", "number", "text")
+    def __init__(self, text, arrived_ns, cut = False, number = 0):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
+        self.number = number
 class LineReader:
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
         self._lines = deque()
         self._changed = threading.Condition()
         self._ended = False
-        self.on_line = lambda text: None
+        self._count = 0
+        self.on_line = lambda line: None
         self._thread = threading.Thread(target=self._run, daemon=True)
     def start(self):
         self._thread.start()
@@ -539,26 +570,32 @@ class LineReader:
                 chunk = b""
             arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
+            lines = []
             for piece in whole:
-                self._take(held + piece, arrived, cut)
+                lines.append(self._line(held + piece, arrived, cut))
                 held, cut = bytearray(), False
             held += rest
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
+            if not chunk and held:
+                lines.append(self._line(held, arrived, cut))
+            self._queue(lines)
             if not chunk:
-                if held:
-                    self._take(held, arrived, cut)
                 break
         with self._changed:
             self._ended = True
             self._changed.notify()
-    def _take(self, line, arrived_ns, cut):
+    def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        self._count += 1
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+    def _queue(self, lines):
         with self._changed:
-            self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))
+            self._lines.extend(lines)
             self._changed.notify()
-        self.on_line(text)
+        for line in lines:
+            self.on_line(line)
 '''
 
 MODULES['bots.core.report'] = r'''from protocol.moves import move_text
@@ -630,6 +667,7 @@ class Session:
         self._thinking = threading.Lock()
         self._verdict = None
         self._asked_ns = 0
+        self._taken = 0
         self._answers = 0
         self._failed = False
         self._log = _open_log(options.log)
@@ -657,15 +695,17 @@ class Session:
             leave = self._end_of_input() if line is None else self._take(line)
         return EXIT_BAD_INPUT if self._failed else 0
     def _take(self, line):
-        self._note("<", line.text)
+        self._taken = line.number
         try:
-            if line.cut:
-                raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+            try:
+                if line.cut:
+                    raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
+                if self._codec is None and line.text.strip():
+                    self._choose_codec(line)
+            finally:
+                self._note("<", line.text)
             if self._codec is None:
-                if not line.text.strip():
-                    return False
-                self._choose_codec(line)
-            assert self._codec is not None
+                return False
             self._asked_ns = line.arrived_ns
             return self._handle_all(self._codec.receive(line.text))
         except wire.WireError as error:
@@ -721,9 +761,15 @@ class Session:
             self._note(">", text.rstrip("\n"))
             self._write(text)
     def _note(self, mark, text):
-        if self._log is not None:
+        if self._log is None:
+            return
+        try:
             self._log.write("{} {}\n".format(mark, text[:2000]))
             self._log.flush()
+        except OSError as error:
+            self._log = None
+            if self._codec is None or not self._codec.silent:
+                say("the log ends here: {}".format(error.strerror))
     def _start_over(self, positions):
         self._positions = positions
         self._refused = []
@@ -766,7 +812,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal("illegal move: {}".format(error)) from None
-        if self._searcher is not None and position is self.position:
+        if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
         self._positions.append(after)
         self._refused = []
@@ -895,11 +941,13 @@ class Session:
         with self._thinking:
             verdict, self._verdict = self._verdict, None
         return verdict or wire.QUEUE
-    def _line_arrived(self, text):
+    def _line_arrived(self, line):
         with self._thinking:
             if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
                 return
-            self._verdict = self._codec.while_thinking(text)
+            if line.number <= self._taken:
+                return
+            self._verdict = self._codec.while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
     def _checked(self, position, move):
@@ -929,8 +977,8 @@ def write_stdout(text):
     while rest:
         try:
             rest = rest[os.write(1, rest) :]
-        except (BrokenPipeError, OSError):
-            raise PipeClosed from None
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
 '''
 
 MODULES['bots.nogo'] = r'''pass
@@ -1196,14 +1244,18 @@ class _Botzone(BotWire):
         super().__init__(table)
         self.interactive = keep_running
         self._moves = None
+        self._moves_before = None
         self._limit = Limit()
     def finish(self):
         if self._moves is None:
             raise WireError("the input ended before the first request was complete")
         return []
     def _turn(self, moves):
-        self._moves = moves
+        self._moves_before, self._moves = self._moves, moves
         return [SetMoves(moves), Think(self._limit)]
+    def failed(self, event, message):
+        self._moves = self._moves_before
+        return ""
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
     def _answered(self, move):
@@ -1281,6 +1333,11 @@ class BotzoneSimple(_Botzone):
         if len(self._told) != self._lines_left:
             return []
         return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+    def failed(self, event, message):
+        super().failed(event, message)
+        if self._moves is None:
+            self._lines_left, self._told = None, []
+        return ""
     @staticmethod
     def _naming(index):
         return "{} {}".format("response" if index % 2 else "request", index // 2 + 1)
