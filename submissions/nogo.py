@@ -227,13 +227,14 @@ def budget_ms(limit):
 def deadline_ns(limit, start_ns, margin_ms):
     """When the search must have ended, in nanoseconds; 0 when time is not limited.
 
-    A budget shorter than twice the margin is halved instead, so that something is left to search in.
+    A budget shorter than twice the margin is halved instead, and a millisecond from now is always
+    granted, so that something is left to search in however late the question is seen.
     """
     budget = budget_ms(limit)
     if budget is None:
         return 0
-    usable = max(budget - margin_ms, budget / 2, LEAST_SEARCH_MS)
-    return start_ns + int(usable * 1e6)
+    usable = max(budget - margin_ms, budget / 2)
+    return max(start_ns + int(usable * 1e6), now_ns() + int(LEAST_SEARCH_MS * 1e6))
 '''
 
 MODULES['bots.core.compiler'] = r'''"""numba as an ahead-of-time compiler: a game's kernels become one small shared object.
@@ -2100,7 +2101,7 @@ from bots.core.engine import Searcher
 from bots.core.native import load_state, seed_generator
 from bots.core.report import Report, RootMove
 
-# 24 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
+# 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
 POOL_SLOTS = 3000000
 SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
 
@@ -2926,7 +2927,7 @@ class Report:
         """Names and texts of what the search has to say, for debug lines."""
         texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
         texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
-        texts += [("ms", "{:.0f}".format(self.seconds * 1e3))]
+        texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
         texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
         return texts + ([("note", self.note)] if self.note else [])
 
@@ -2981,9 +2982,7 @@ class Session:
 
     """
 
-    def __init__(
-        self, game, options, reader, write
-    ):
+    def __init__(self, game, options, reader, write):
         self._game = game
         self._options = options
         self._reader = reader

@@ -61,10 +61,11 @@ def budget_ms(limit: Limit) -> Optional[float]:
 def deadline_ns(limit: Limit, start_ns: int, margin_ms: float) -> int:
     """When the search must have ended, in nanoseconds; 0 when time is not limited.
 
-    A budget shorter than twice the margin is halved instead, so that something is left to search in.
+    A budget shorter than twice the margin is halved instead, and a millisecond from now is always
+    granted, so that something is left to search in however late the question is seen.
     """
     budget = budget_ms(limit)
     if budget is None:
         return 0
-    usable = max(budget - margin_ms, budget / 2, LEAST_SEARCH_MS)
-    return start_ns + int(usable * 1e6)
+    usable = max(budget - margin_ms, budget / 2)
+    return max(start_ns + int(usable * 1e6), now_ns() + int(LEAST_SEARCH_MS * 1e6))

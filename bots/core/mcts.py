@@ -13,7 +13,7 @@ from bots.core.report import Report, RootMove
 from protocol.limit import Limit
 from protocol.moves import Move
 
-# 24 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
+# 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
 POOL_SLOTS = 3000000
 SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
 

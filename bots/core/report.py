@@ -49,7 +49,7 @@ class Report:
         """Names and texts of what the search has to say, for debug lines."""
         texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
         texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
-        texts += [("ms", "{:.0f}".format(self.seconds * 1e3))]
+        texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
         texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
         return texts + ([("note", self.note)] if self.note else [])
 

@@ -49,9 +49,7 @@ class Session:
 
     """
 
-    def __init__(
-        self, game: Game, options: Options, reader: LineReader, write: Callable[[str], None]
-    ) -> None:
+    def __init__(self, game: Game, options: Options, reader: LineReader, write: Callable[[str], None]) -> None:
         self._game = game
         self._options = options
         self._reader = reader

@@ -54,8 +54,8 @@ def deadline_ns(limit, start_ns, margin_ms):
     budget = budget_ms(limit)
     if budget is None:
         return 0
-    usable = max(budget - margin_ms, budget / 2, LEAST_SEARCH_MS)
-    return start_ns + int(usable * 1e6)
+    usable = max(budget - margin_ms, budget / 2)
+    return max(start_ns + int(usable * 1e6), now_ns() + int(LEAST_SEARCH_MS * 1e6))
 '''
 
 MODULES['bots.core.embedded'] = r'''KERNEL_SOURCES = ""
@@ -620,7 +620,7 @@ class Report:
     def fields(self):
         texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
         texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
-        texts += [("ms", "{:.0f}".format(self.seconds * 1e3))]
+        texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
         texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
         return texts + ([("note", self.note)] if self.note else [])
     def summary(self):
@@ -650,9 +650,7 @@ def say(message):
     except (OSError, ValueError):
         pass
 class Session:
-    def __init__(
-        self, game, options, reader, write
-    ):
+    def __init__(self, game, options, reader, write):
         self._game = game
         self._options = options
         self._reader = reader

@@ -285,7 +285,15 @@ def test_what_was_searched_before_never_makes_a_proof_wrong(engine):
 
 
 def test_a_tree_from_before_an_undo_is_not_used_for_the_answer():
-    fresh = commands("boardsize 3", "play b a1", "solve", options=("--nodes", "20000",))
+    fresh = commands(
+        "boardsize 3",
+        "play b a1",
+        "solve",
+        options=(
+            "--nodes",
+            "20000",
+        ),
+    )
     used = commands("boardsize 3", "genmove b", "undo", "play b a1", "solve", options=("--nodes", "20000"))
     again = commands("boardsize 3", "genmove b", "clear_board", "play b a1", "solve", options=("--nodes", "20000"))
     position = NoGo.start(3, 3).play(((0, 2),))

@@ -12,7 +12,7 @@ import subprocess
 
 from tools.cli import UsageError
 
-OURS = re.compile(r"nodes (\d+) .*ms (\d+)")
+OURS = re.compile(r"nodes (\d+) .*ms ([\d.]+)")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +42,7 @@ def our_rate(options: argparse.Namespace) -> float:
     said = OURS.search(_genmove(command))
     if said is None:
         raise UsageError("the packed bot did not say how much it searched")
-    return 1e3 * int(said.group(1)) / int(said.group(2))
+    return 1e3 * int(said.group(1)) / float(said.group(2))
 
 
 def reference_rate(options: argparse.Namespace) -> float | None:

@@ -1,0 +1,40 @@
+"""The benchmarks run and print what they promise; what they measure is not judged here."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+
+def bench(*arguments):
+    command = [sys.executable, "-m", "tools", "bench", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+def test_start_prints_both_times_and_their_ratio():
+    done = bench("start", "nogo", "--rounds", "1")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"packed bot [\d.]+ ms", done.stdout)
+    assert re.search(r"ratio [\d.]+", done.stdout)
+
+
+def test_speed_compares_with_a_reference_that_says_its_rate():
+    reference = sys.executable + " -c \"import sys; print('1000 sims 500/s', file=sys.stderr)\""
+    done = bench("speed", "nogo", "--rounds", "1", "--time-ms", "200", "--reference", reference)
+    assert done.returncode == 0, done.stderr
+    assert "reference: 500/s; ratio" in done.stdout
+
+
+def test_speed_says_in_one_line_that_a_reference_keeps_its_rate_to_itself():
+    done = bench("speed", "nogo", "--rounds", "1", "--time-ms", "100", "--reference", "true")
+    assert done.returncode == 2
+    assert done.stderr == "stonewire bench: the reference's stderr has no rate\n"
+
+
+@pytest.mark.parametrize("more", [[], ["--process-per-move"]])
+def test_time_counts_the_moves_and_their_overruns(more):
+    done = bench("time", "nogo", "--moves", "3", "--time-ms", "400", "--busy", "0", *more)
+    assert done.returncode in (0, 1), done.stderr
+    assert "3 moves of 400 ms, 0 busy processes" in done.stdout
+    assert re.search(r"mean [\d.]+ %, least [\d.]+ %, most [\d.]+ %; overruns: \d", done.stdout)
