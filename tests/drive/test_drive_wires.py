@@ -195,7 +195,7 @@ def test_data_lines_after_the_first_simple_turn_are_passed_over(extras):
     lines = outcome.out.split("\n")
     assert lines[1::2] == [MARK] * 3
     position = NoGo.start()
-    for answer, reply in zip(lines[0::2], [((0, 0),), ((8, 8),), None]):
+    for answer, reply in zip(lines[0::2], [((0, 0),), ((8, 8),), None], strict=True):
         position = position.play(simple_move(answer))
         position = position.play(reply) if reply else position
 
