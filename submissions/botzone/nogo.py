@@ -2079,7 +2079,7 @@ def _fill_closed_descriptors():
             # The lowest free number is this one. Reading gives the end; writing an answer still fails.
             os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w")
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for as long as the process lives
 
 
 def _leave_on_interrupt():

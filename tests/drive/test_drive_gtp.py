@@ -1,7 +1,7 @@
 """GTP sessions with the real executables."""
 
 import random
-from functools import lru_cache
+from functools import cache
 
 import pytest
 from drive_helpers import (
@@ -220,7 +220,7 @@ def test_timing_commands_are_taken_and_moves_still_come():
 # ---- solve ------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def _mover_wins(columns, stones, to_move):
     position = NoGo(columns, columns, stones, to_move)
     return any(not _mover_wins(columns, p.stones, p.to_move) for p in map(position.play, position.legal_moves()))
@@ -249,8 +249,8 @@ def test_small_boards_are_solved_rightly(size, engine):
         lines += ["boardsize {}".format(size), *plays, "solve"]
         positions.append(position)
     answers = commands(*lines, options=("--nodes", "50000", "--engine", engine))
-    solved = [answer for line, answer in zip(lines, answers) if line == "solve"]
-    for position, answer in zip(positions, solved):
+    solved = [answer for line, answer in zip(lines, answers, strict=True) if line == "solve"]
+    for position, answer in zip(positions, solved, strict=True):
         assert_solved(position, answer)
 
 
@@ -285,15 +285,7 @@ def test_what_was_searched_before_never_makes_a_proof_wrong(engine):
 
 
 def test_a_tree_from_before_an_undo_is_not_used_for_the_answer():
-    fresh = commands(
-        "boardsize 3",
-        "play b a1",
-        "solve",
-        options=(
-            "--nodes",
-            "20000",
-        ),
-    )
+    fresh = commands("boardsize 3", "play b a1", "solve", options=("--nodes", "20000"))
     used = commands("boardsize 3", "genmove b", "undo", "play b a1", "solve", options=("--nodes", "20000"))
     again = commands("boardsize 3", "genmove b", "clear_board", "play b a1", "solve", options=("--nodes", "20000"))
     position = NoGo.start(3, 3).play(((0, 2),))

@@ -53,7 +53,7 @@ def test_white_waits_for_the_first_move():
 @pytest.mark.parametrize("follower", ["end", "end white", "quit", "new white"])
 @pytest.mark.parametrize("opening", ["new black\n", "new white\nmove AA\n"])
 def test_a_move_that_is_called_off_in_the_same_write_is_not_answered(opening, follower):
-    for _ in range(4):
+    for _ in range(2):
         outcome = run([*PACKED, "--nodes", "1"], opening + follower + "\nname?\n")
         assert_silent_success(outcome)
         assert outcome.out == ("" if follower == "quit" else "name Stonewire NoGo\n")

@@ -1,0 +1,94 @@
+"""The committed packed files are what the packer makes of the present sources."""
+
+import pytest
+from drive_helpers import PACKED_FILES
+
+from tools.packing import pack
+
+FILES = pytest.mark.parametrize("target", sorted(PACKED_FILES))
+
+
+@pytest.fixture(autouse=True)
+def _no_compiling(request, monkeypatch, tmp_path):
+    """Packing takes the committed file's own object, and nothing compiles but where a test says so."""
+    monkeypatch.setenv("STONEWIRE_CACHE", str(tmp_path))
+    if not request.node.get_closest_marker("slow"):
+        monkeypatch.setattr(pack.kernel_cache, "compile_to_cache", lambda game: None)
+
+
+def committed(target):
+    return PACKED_FILES[target].read_text(encoding="utf-8")
+
+
+def sources_of(text):
+    """A packed file's text without what the toolchain decides."""
+    head, found, rest = text.partition('\nOBJECT = """')
+    if found:
+        rest = rest.partition('"""')[2]
+    lines = (head + rest).splitlines()
+    return [line for line in lines if not line.startswith("Toolchain: ")]
+
+
+def difference(target):
+    """The first line in which the committed file's sources differ from what is packed now; None if none does."""
+    old, new = sources_of(committed(target)), sources_of(pack.pack("nogo", target))
+    for number, (one, other) in enumerate(zip(old, new, strict=False), 1):
+        if one != other:
+            return number, one, other
+    return None if len(old) == len(new) else (min(len(old), len(new)) + 1, len(old), len(new))
+
+
+@FILES
+def test_the_committed_file_holds_the_present_sources(target):
+    assert difference(target) is None, "run the packer again"
+
+
+@pytest.mark.slow
+def test_compiling_anew_gives_the_committed_object_where_the_toolchain_is_the_same():
+    if pack.packed_line(str(PACKED_FILES["generic"]), "Toolchain: ") != pack.toolchain_text():
+        pytest.skip("another toolchain made the object")
+    made = pack.object_bytes(pack.pack("nogo", "generic", fresh=True))
+    for target in ("generic", "botzone"):
+        assert made == pack.object_bytes(committed(target))
+
+
+def test_both_files_with_an_object_hold_the_same_one_and_name_what_made_it():
+    assert pack.object_bytes(committed("generic")) == pack.object_bytes(committed("botzone"))
+    tools = [pack.packed_line(str(PACKED_FILES[target]), "Toolchain: ") for target in ("generic", "botzone")]
+    assert tools[0] == tools[1]
+    assert tools[0].startswith("numba-")
+
+
+@pytest.mark.parametrize("target", ["generic", "botzone"])
+def test_the_object_is_of_the_present_kernel_sources(target):
+    line = 'KERNEL_SOURCES = "{}"'.format(pack.kernel_cache.source_hash("nogo"))
+    assert line in committed(target).splitlines()
+
+
+@FILES
+def test_packing_twice_gives_the_same_text(target):
+    assert pack.pack("nogo", target) == pack.pack("nogo", target)
+
+
+@FILES
+@pytest.mark.parametrize("module", ["bots.nogo.rules", "protocol.gtp"])
+def test_a_changed_source_is_noticed(target, module, monkeypatch):
+    true_text = pack.module_text
+
+    def changed(name):
+        return true_text(name) + ("CHANGED = 1\n" if name == module else "")
+
+    monkeypatch.setattr(pack, "module_text", changed)
+    assert difference(target) is not None
+
+
+def test_a_changed_kernel_is_noticed(monkeypatch):
+    monkeypatch.setattr(pack.kernel_cache, "source_hash", lambda game: "0" * 16)
+    with pytest.raises(pack.PackError):
+        pack.pack("nogo", "generic")
+
+
+def test_fixed_options_reach_the_file():
+    text = pack.pack("nogo", "codingame", {"keep_running": True, "time_ms": 250.0})
+    assert "Fixed options: keep_running=True, time_ms=250.0." in text
+    assert "DEFAULTS = {'time_ms': 250.0, 'keep_running': True}" in text
