@@ -1,7 +1,8 @@
 """What all tests share: compiled kernels, and hypothesis without clocks or chance."""
 
 import functools
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 import hypothesis
 import pytest
@@ -19,12 +20,7 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("suite")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Names the marker of tests that take more than some ten seconds."""
-    config.addinivalue_line("markers", "slow: takes more than some ten seconds")
-
-
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _kernels(game: str) -> Any:
     return load_ready(game) or load_compiling(game)
 

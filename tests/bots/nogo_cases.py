@@ -1,8 +1,8 @@
 """NoGo's cases from ``tests/data/nogo``, and random boards and games for its tests."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Iterator, List, Set, Tuple
 
 from hypothesis import strategies as st
 
@@ -13,29 +13,29 @@ from protocol.moves import Move
 DATA = Path(__file__).resolve().parents[1] / "data" / "nogo"
 
 
-def lines(name: str) -> List[List[str]]:
+def lines(name: str) -> list[list[str]]:
     """The words of every line of a data file that is not a comment."""
     text = (DATA / name).read_text(encoding="utf-8")
     return [line.split() for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def perft_cases() -> List[Tuple[int, int, int, int]]:
+def perft_cases() -> list[tuple[int, int, int, int]]:
     """(columns, rows, depth, count)."""
     return [(int(c), int(r), int(depth), int(count)) for c, r, depth, count in lines("perft.txt")]
 
 
-def solved_boards(most_points: int) -> List[Tuple[int, int, str]]:
+def solved_boards(most_points: int) -> list[tuple[int, int, str]]:
     """(columns, rows, "won" or "lost" for the first player) of boards up to that many points."""
     cases = [(int(c), int(r), {"first": "won", "second": "lost"}[who]) for c, r, who in lines("solved.txt")]
     return [case for case in cases if case[0] * case[1] <= most_points]
 
 
-def winning_openings() -> List[Tuple[int, int, Set[Move]]]:
+def winning_openings() -> list[tuple[int, int, set[Move]]]:
     """(columns, rows, every winning first move)."""
     cases = []
     for columns, rows, *points in lines("winning_openings.txt"):
         c, r = int(columns), int(rows)
-        found: Set[Move] = set()
+        found: set[Move] = set()
         for point in points if points != ["-"] else []:
             x, y = map(int, point.split(","))
             for image in ((x, y), (c - 1 - x, y), (x, r - 1 - y), (c - 1 - x, r - 1 - y)):
@@ -46,7 +46,7 @@ def winning_openings() -> List[Tuple[int, int, Set[Move]]]:
     return cases
 
 
-def mcgs_cases() -> List[Tuple[int, int, str, int, str]]:
+def mcgs_cases() -> list[tuple[int, int, str, int, str]]:
     """(columns, rows, board text, side to move, "won" or "lost" for it)."""
     cases = []
     for board, black, white in lines("mcgs.txt"):
@@ -57,7 +57,7 @@ def mcgs_cases() -> List[Tuple[int, int, str, int, str]]:
     return cases
 
 
-def random_game(columns: int, rows: int, rng: random.Random) -> Iterator[Tuple[NoGo, Move]]:
+def random_game(columns: int, rows: int, rng: random.Random) -> Iterator[tuple[NoGo, Move]]:
     """The positions of a random game from the empty board, each with the move then played."""
     position: Position = NoGo.start(columns, rows)
     while position.result() is None:
@@ -79,13 +79,13 @@ def random_position(columns: int, rows: int, seed: int, plies: int) -> NoGo:
 # ---- the rules once more, by trying every move ---------------------------------------------------
 
 
-def beside(columns: int, rows: int, x: int, y: int) -> List[Tuple[int, int]]:
+def beside(columns: int, rows: int, x: int, y: int) -> list[tuple[int, int]]:
     """The neighbours of a point."""
     around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
     return [(a, b) for a, b in around if 0 <= a < columns and 0 <= b < rows]
 
 
-def breathless(columns: int, rows: int, cells: str) -> Set[Tuple[int, int]]:
+def breathless(columns: int, rows: int, cells: str) -> set[tuple[int, int]]:
     """The stones of all blocks without a liberty, by flood fill from every stone."""
     dead = set()
     for start in range(columns * rows):
@@ -105,9 +105,9 @@ def breathless(columns: int, rows: int, cells: str) -> Set[Tuple[int, int]]:
     return dead
 
 
-def oracle_moves(columns: int, rows: int, cells: str, to_move: int) -> List[Move]:
+def oracle_moves(columns: int, rows: int, cells: str, to_move: int) -> list[Move]:
     """The legal moves: the empty points where a stone leaves every block a liberty."""
-    moves: List[Move] = []
+    moves: list[Move] = []
     for point, cell in enumerate(cells):
         if cell == ".":
             after = cells[:point] + "BW"[to_move] + cells[point + 1 :]
@@ -117,14 +117,14 @@ def oracle_moves(columns: int, rows: int, cells: str, to_move: int) -> List[Move
 
 
 @st.composite
-def sizes(draw: st.DrawFn, largest: int = 13) -> Tuple[int, int]:
+def sizes(draw: st.DrawFn, largest: int = 13) -> tuple[int, int]:
     """Columns and rows of any board that NoGo has, up to that size."""
     columns, rows = draw(st.integers(1, largest)), draw(st.integers(1, largest))
     return (columns, rows) if columns * rows > 1 else (2, 1)
 
 
 @st.composite
-def boards(draw: st.DrawFn, largest: int = 13) -> Tuple[int, int, str, int]:
+def boards(draw: st.DrawFn, largest: int = 13) -> tuple[int, int, str, int]:
     """(columns, rows, board text, side to move): any stones, less those of blocks without a liberty.
 
     Crowded boards are as frequent as empty ones; hardly any could come up in a game.

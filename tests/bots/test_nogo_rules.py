@@ -1,7 +1,6 @@
 """NoGo's rules against known counts, a brute-force oracle and what must hold in every game."""
 
 import random
-from typing import List, Tuple
 
 import nogo_cases
 import pytest
@@ -39,7 +38,7 @@ def agree_with_oracle(columns: int, rows: int, cells: str, to_move: int) -> None
 
 @settings(max_examples=150)
 @given(nogo_cases.boards(largest=7))
-def test_the_rules_allow_what_brute_force_allows_on_any_board(board: Tuple[int, int, str, int]) -> None:
+def test_the_rules_allow_what_brute_force_allows_on_any_board(board: tuple[int, int, str, int]) -> None:
     agree_with_oracle(*board)
 
 
@@ -55,7 +54,7 @@ def test_the_rules_allow_what_brute_force_allows_late_in_random_games(columns: i
 
 
 @given(nogo_cases.boards())
-def test_a_board_text_comes_back_as_it_went_in(board: Tuple[int, int, str, int]) -> None:
+def test_a_board_text_comes_back_as_it_went_in(board: tuple[int, int, str, int]) -> None:
     position = NoGo.from_cells(*board)
     assert (position.columns, position.rows, position.cells(), position.to_move) == board
     assert position.ply == 0
@@ -115,7 +114,7 @@ def test_no_game_starts_on_a_board_that_nogo_does_not_have(columns: int, rows: i
         ([".W.", "WB.", ".W."], WHITE, ((0, 0),), None),
     ],
 )
-def test_an_illegal_move_is_told_the_rule_it_breaks(rows: List[str], to_move: int, move: Move, reason: str) -> None:
+def test_an_illegal_move_is_told_the_rule_it_breaks(rows: list[str], to_move: int, move: Move, reason: str) -> None:
     cells = "".join(rows)
     if nogo_cases.breathless(len(rows[0]), len(rows), cells):
         pytest.fail("the case's board is against the rules")
@@ -131,7 +130,7 @@ def test_an_illegal_move_is_told_the_rule_it_breaks(rows: List[str], to_move: in
 
 
 @given(nogo_cases.boards(largest=6))
-def test_why_illegal_agrees_with_legal_moves_on_every_point(board: Tuple[int, int, str, int]) -> None:
+def test_why_illegal_agrees_with_legal_moves_on_every_point(board: tuple[int, int, str, int]) -> None:
     columns, rows, cells, to_move = board
     position = NoGo.from_cells(*board)
     legal = position.legal_moves()
@@ -204,7 +203,7 @@ def test_replay_names_the_number_of_the_illegal_move() -> None:
 
 
 @given(nogo_cases.sizes(), st.integers(0, 1 << 30))
-def test_a_diagram_shows_every_stone_where_it_stands(size: Tuple[int, int], seed: int) -> None:
+def test_a_diagram_shows_every_stone_where_it_stands(size: tuple[int, int], seed: int) -> None:
     columns, rows = size
     position = nogo_cases.random_position(columns, rows, seed, columns * rows // 3)
     shown = [line.split()[1:] for line in position.diagram().splitlines()[1:]]
