@@ -14,6 +14,7 @@ def game(name: str) -> Game:
 
     Raises:
         KeyError: there is none of that name.
+
     """
     if name not in NAMES:
         raise KeyError(name)

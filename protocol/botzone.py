@@ -25,6 +25,7 @@ def read_json(text: str) -> Any:
 
     Raises:
         ValueError: it is not JSON, or nested too deeply.
+
     """
     try:
         from orjson import loads
@@ -89,7 +90,7 @@ def _move_of(numbers: Sequence[int], table: Table, what: str) -> Move:
     move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
     if not all(table.holds(point) for point in move):
         where = "({})".format(", ".join(str(value) for value in numbers))
-        raise WireError("{} {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
+        raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
     return move
 
 
@@ -169,6 +170,7 @@ class BotzoneJson(_Botzone):
     Args:
         keep_running: stay for the next turns, which bring only their newest request. The limit of
             the first turn then holds for all.
+
     """
 
     name = "botzone"
@@ -178,6 +180,7 @@ class BotzoneJson(_Botzone):
 
         Raises:
             WireError: no JSON object, or not a game of this board.
+
         """
         if not line.strip(BLANKS):
             return []
@@ -236,6 +239,7 @@ class BotzoneSimple(_Botzone):
 
     Args:
         keep_running: stay for the next turns, which bring only their newest request.
+
     """
 
     name = "simple"
@@ -251,6 +255,7 @@ class BotzoneSimple(_Botzone):
 
         Raises:
             WireError: no number of turns, or not a move of this board.
+
         """
         text = line.strip(BLANKS)
         if self._moves is not None:
@@ -312,6 +317,7 @@ class _BotzoneReferee(RefereeWire):
 
     Args:
         keep_running: one process plays the whole game, and marks the end of each answer.
+
     """
 
     def __init__(self, table: Table, colour: int, keep_running: bool = False) -> None:

@@ -40,6 +40,7 @@ def bot_wire(name: str) -> Type[BotWire]:
 
     Raises:
         KeyError: there is no wire of that name.
+
     """
     wire: Type[BotWire] = _part(name, 1)
     return wire
@@ -50,9 +51,16 @@ def referee_wire(name: str) -> Type[RefereeWire]:
 
     Raises:
         KeyError: there is no wire of that name.
+
     """
     wire: Type[RefereeWire] = _part(name, 2)
     return wire
+
+
+def claims(name: str, line: str) -> bool:
+    """Whether a session of that wire may begin with this line."""
+    claimed: bool = _part(name, 3)(line)
+    return claimed
 
 
 def detect(first_line: str, table: Table) -> str:
@@ -60,11 +68,12 @@ def detect(first_line: str, table: Table) -> str:
 
     Raises:
         WireError: the line opens no session of any wire.
+
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in NAMES:
-        if _part(name, 3)(first_line):
+        if claims(name, first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")

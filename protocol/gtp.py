@@ -19,7 +19,6 @@ from protocol.moves import (
     Move,
     Point,
     Table,
-    opponent,
 )
 from protocol.text import number, one_line, shown, whole_number
 from protocol.wire import (
@@ -70,6 +69,7 @@ def parse_vertex(text: str, table: Table) -> Move:
 
     Raises:
         WireError: the board has no such move.
+
     """
     if text.lower() == "pass":
         return PASS
@@ -226,6 +226,7 @@ class Gtp(BotWire):
     Args:
         name: the answer to ``name``.
         version: the answer to ``version``.
+
     """
 
     name = "gtp"
@@ -241,6 +242,7 @@ class Gtp(BotWire):
 
         Raises:
             WireError: an unknown command or wrong arguments; the reply is in GTP's form.
+
         """
         said = command_words(line)
         if not said:

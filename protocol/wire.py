@@ -17,6 +17,7 @@ class WireError(Exception):
         message: one clear line, without the wire's decoration.
         reply: the same in the wire's own form, to be written to stdout; empty where the wire has
             none, in which case the bot says the message on stderr.
+
     """
 
     def __init__(self, message: str, reply: str = "") -> None:
@@ -121,7 +122,7 @@ class SetLimit(Event):
 
 
 class Query(Event):
-    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` …)."""
+    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` ...)."""
 
     __slots__ = ("arguments", "name")
 
@@ -178,6 +179,7 @@ class BotWire:
 
         Raises:
             WireError: the line is not of this wire.
+
         """
         raise NotImplementedError
 
@@ -186,6 +188,7 @@ class BotWire:
 
         Raises:
             WireError: the input ended in the middle of something.
+
         """
         return []
 
@@ -266,6 +269,7 @@ class RefereeWire:
 
         Raises:
             WireError: the wire cannot tell this position.
+
         """
         raise NotImplementedError
 

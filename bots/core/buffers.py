@@ -2,9 +2,9 @@
 
 import ctypes
 import mmap
-from typing import Any, Optional, Sequence, Tuple
+from typing import Any, Dict, Optional, Sequence, Tuple
 
-_CELL_TYPES = {"q": ctypes.c_int64, "Q": ctypes.c_uint64, "f": ctypes.c_float, "d": ctypes.c_double}
+_CELL_TYPES: Dict[str, Any] = {"q": ctypes.c_int64, "Q": ctypes.c_uint64, "f": ctypes.c_float, "d": ctypes.c_double}
 
 # From here on memory comes straight from the kernel, which zeroes a page only when it is touched.
 _MAPPED_BYTES = 1 << 16

@@ -6,6 +6,7 @@ is called through ctypes (see ``loader.py``). Linux on x86-64 only; elsewhere nu
 """
 
 import importlib
+import importlib.util
 import os
 import re
 import shutil
@@ -104,9 +105,7 @@ def emit_object(results: Dict[str, Any]) -> bytes:
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
-        cpu=CPU, opt=3, reloc="pic", codemodel="small"
-    )
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=CPU, opt=3, reloc="pic", codemodel="small")
     module = llvm.parse_assembly(_NO_REFERENCE_COUNTS)
     entries = {}
     for name, result in results.items():
@@ -140,6 +139,7 @@ def linker() -> List[str]:
 
     Raises:
         CompileError: there is neither.
+
     """
     for name in ("cc", "gcc", "clang"):
         if shutil.which(name):
@@ -169,5 +169,6 @@ def build(game: str) -> bytes:
     Raises:
         CompileError: no linker, or kernels that lean on more than the C library.
         ImportError: no numba.
+
     """
     return link(emit_object(compile_entry_points(kernels_of(game))))

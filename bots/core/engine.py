@@ -24,6 +24,7 @@ class Game:
         settings: the MCTS settings, by the names of ``layout``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
+
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class Game:
         opening_ban: Optional[Callable[[Any], Optional[Move]]] = None,
         free_size: bool = False,
         points_per_move: int = 1,
-        gtp_top_left: bool = False
+        gtp_top_left: bool = False,
     ) -> None:
         self.name = name
         self.title = title

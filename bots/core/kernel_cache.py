@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, Dict, List, Optional
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
@@ -70,7 +70,7 @@ def source_hash(game: str) -> str:
 
 def toolchain() -> Optional[str]:
     """``numba-…-llvmlite-…``, read from the installed packages' folders; None without numba."""
-    found = {}
+    found: Dict[str, str] = {}
     for folder in sys.path:
         try:
             names = os.listdir(folder or ".")

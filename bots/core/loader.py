@@ -90,6 +90,7 @@ def open_object(compressed: bytes) -> NativeKernels:
 
     Raises:
         LoadError: damaged, or refused by this machine.
+
     """
     try:
         code = zlib.decompress(compressed)

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from typing import Any, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from bots.core import layout
 from bots.core.buffers import Buffer
@@ -197,7 +197,7 @@ class MctsSearcher(Searcher):
 
         A proven win goes first and a proven loss last; between them the most visits count.
         """
-        lines = {}
+        lines: Dict[int, Tuple[float, float, int]] = {}
         for tree in self.trees:
             for _, number, visits, wins, status in tree.pool.family(0):
                 seen = lines.get(number, (0.0, 0.0, layout.UNKNOWN))
@@ -222,4 +222,3 @@ class MctsSearcher(Searcher):
             line.append(self._game.decode(position, best[1]))
             slot = best[0]
         return line
-

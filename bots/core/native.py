@@ -27,4 +27,3 @@ def seed_generator(seed: Optional[int]) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) or 1
-

@@ -163,4 +163,3 @@ class GreedySearcher(RandomSearcher):
         if result.winner is None:
             return 0.0
         return math.inf if result.winner == position.to_move else -math.inf
-

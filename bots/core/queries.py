@@ -1,13 +1,13 @@
 """Answers to the questions that a wire may ask about the position."""
 
-from typing import Callable
+from typing import Callable, List
 
 from bots.core.clock import deadline_ns, now_ns
 from bots.core.engine import Searcher
 from bots.core.game import Position
 from protocol import gtp
 from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Table, opponent
+from protocol.moves import COLOUR_NAMES, Move, Table, opponent
 from protocol.wire import Query
 
 SOLVE_SECONDS = 10.0
@@ -18,6 +18,7 @@ def answer_query(query: Query, position: Position, table: Table, searcher: Calla
 
     Raises:
         ValueError: no such question, or one that makes no sense in this position.
+
     """
     name = query.name
     if name == "showboard":
@@ -45,11 +46,11 @@ def answer_query(query: Query, position: Position, table: Table, searcher: Calla
     return answers[name]()
 
 
-def _legal_moves(position: Position, colour: str) -> "list[object]":
+def _legal_moves(position: Position, colour: str) -> List[Move]:
     turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
     if turned is None:
         raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
-    return list(turned.legal_moves())
+    return turned.legal_moves()
 
 
 def _solve(position: Position, table: Table, searcher: Searcher, limit: Limit) -> str:

@@ -74,7 +74,7 @@ class LineReader:
             self._ended = True
             self._changed.notify()
 
-    def _take(self, line: bytes, arrived_ns: int, cut: bool) -> None:
+    def _take(self, line: bytearray, arrived_ns: int, cut: bool) -> None:
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
         with self._changed:
             self._lines.append(Line(text, arrived_ns, cut or len(line) > LONGEST_LINE))

@@ -47,6 +47,7 @@ class Session:
         options: see ``options.py``.
         reader: where lines come from, not yet started.
         write: takes the text of an answer; raises PipeClosed.
+
     """
 
     def __init__(
@@ -309,7 +310,7 @@ class Session:
     def _load_kernels(self) -> Any:
         """Compiled kernels, or None; a one-shot wire does not wait for a compiler."""
         assert self._codec is not None
-        tell = (lambda message: None) if self._codec.silent else say
+        tell = _silence if self._codec.silent else say
         kernels = self._kernels(tell) if embedded.NATIVE else None
         if kernels is None:
             tell("no compiled kernels here: playing in plain Python, weaker")
@@ -417,6 +418,10 @@ class Session:
             say(report.summary())
 
 
+def _silence(message: str) -> None:
+    """On a wire whose pipe stderr shares."""
+
+
 def _open_log(path: Optional[str]) -> Any:
     if path is None:
         return None
@@ -432,6 +437,7 @@ def write_stdout(text: str) -> None:
 
     Raises:
         PipeClosed: nobody reads.
+
     """
     rest = text.encode("utf-8", "replace")
     while rest:

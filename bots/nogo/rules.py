@@ -127,7 +127,7 @@ class NoGo(Position):
     def legal_moves(self) -> List[Move]:
         """Every legal move, row by row from the top left."""
         legal = self.legal_points(self.to_move)
-        moves = []
+        moves: List[Move] = []
         while legal:
             point = (legal & -legal).bit_length() - 1
             moves.append(((point % self.columns, point // self.columns),))

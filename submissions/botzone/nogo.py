@@ -43,6 +43,7 @@ class AlphaBetaSearcher(Searcher):
         cuts: which ``layout.CUT_…`` flags are on.
         table_bits: the transposition table has 2 ** table_bits entries.
         key_mask: which bits of a position's key count; tests make keys collide with it.
+
     """
 
     def __init__(
@@ -241,6 +242,7 @@ is called through ctypes (see ``loader.py``). Linux on x86-64 only; elsewhere nu
 """
 
 import importlib
+import importlib.util
 import os
 import re
 import shutil
@@ -338,9 +340,7 @@ def emit_object(results):
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
-        cpu=CPU, opt=3, reloc="pic", codemodel="small"
-    )
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=CPU, opt=3, reloc="pic", codemodel="small")
     module = llvm.parse_assembly(_NO_REFERENCE_COUNTS)
     entries = {}
     for name, result in results.items():
@@ -374,6 +374,7 @@ def linker():
 
     Raises:
         CompileError: there is neither.
+
     """
     for name in ("cc", "gcc", "clang"):
         if shutil.which(name):
@@ -403,13 +404,14 @@ def build(game):
     Raises:
         CompileError: no linker, or kernels that lean on more than the C library.
         ImportError: no numba.
+
     """
     return link(emit_object(compile_entry_points(kernels_of(game))))
 '''
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "d97d52b3d643b9aa"
+KERNEL_SOURCES = "035deeeee930a530"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {'time_ms': 5000.0, 'ban_centre': 'yes'}
@@ -437,6 +439,7 @@ class Game:
         settings: the MCTS settings, by the names of ``layout``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
+
     """
 
     def __init__(
@@ -458,7 +461,7 @@ class Game:
         opening_ban = None,
         free_size = False,
         points_per_move = 1,
-        gtp_top_left = False
+        gtp_top_left = False,
     ):
         self.name = name
         self.title = title
@@ -552,6 +555,7 @@ class Position:
 
         Raises:
             ValueError: the game has no board of that size; the message says so in one line.
+
         """
         raise NotImplementedError
 
@@ -561,6 +565,7 @@ class Position:
 
         Raises:
             ValueError: a wrong length or character, or a board that breaks the rules.
+
         """
         raise NotImplementedError
 
@@ -581,6 +586,7 @@ class Position:
 
         Raises:
             IllegalMove: the rules forbid it.
+
         """
         raise NotImplementedError
 
@@ -608,6 +614,7 @@ def replay(start, moves):
 
     Raises:
         IllegalMove: one of them is illegal; the message names its number, from 1.
+
     """
     position = start
     for number, move in enumerate(moves, 1):
@@ -1051,9 +1058,7 @@ def make_alphabeta(game):
             return best
 
     @kernel
-    def search(
-        states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta
-    ):
+    def search(states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta):
         """The value of the state at ``ply``, fail-soft."""
         control[NODES] += 1
         width = control[MAX_PLY] + 2
@@ -1223,6 +1228,7 @@ class KernelGame:
         noisy: like ``legal``, the moves quiescence looks at; None: the evaluation stands.
         move_span: greater than any move.
         most_moves: most legal moves in any position.
+
     """
 
     def __init__(
@@ -1935,6 +1941,7 @@ def open_object(compressed):
 
     Raises:
         LoadError: damaged, or refused by this machine.
+
     """
     try:
         code = zlib.decompress(compressed)
@@ -2599,6 +2606,7 @@ def answer_query(query, position, table, searcher, limit):
 
     Raises:
         ValueError: no such question, or one that makes no sense in this position.
+
     """
     name = query.name
     if name == "showboard":
@@ -2630,7 +2638,7 @@ def _legal_moves(position, colour):
     turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
     if turned is None:
         raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
-    return list(turned.legal_moves())
+    return turned.legal_moves()
 
 
 def _solve(position, table, searcher, limit):
@@ -2761,6 +2769,7 @@ class Report:
         line: the principal variation, the best move first.
         table: the root's moves, the most visited first (MCTS only).
         note: anything else, such as ``plain Python``.
+
     """
 
     __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")
@@ -2832,6 +2841,7 @@ class Session:
         options: see ``options.py``.
         reader: where lines come from, not yet started.
         write: takes the text of an answer; raises PipeClosed.
+
     """
 
     def __init__(
@@ -3094,7 +3104,7 @@ class Session:
     def _load_kernels(self):
         """Compiled kernels, or None; a one-shot wire does not wait for a compiler."""
         assert self._codec is not None
-        tell = (lambda message: None) if self._codec.silent else say
+        tell = _silence if self._codec.silent else say
         kernels = self._kernels(tell) if embedded.NATIVE else None
         if kernels is None:
             tell("no compiled kernels here: playing in plain Python, weaker")
@@ -3202,6 +3212,10 @@ class Session:
             say(report.summary())
 
 
+def _silence(message):
+    """On a wire whose pipe stderr shares."""
+
+
 def _open_log(path):
     if path is None:
         return None
@@ -3217,6 +3231,7 @@ def write_stdout(text):
 
     Raises:
         PipeClosed: nobody reads.
+
     """
     rest = text.encode("utf-8", "replace")
     while rest:
@@ -3825,6 +3840,7 @@ def read_json(text):
 
     Raises:
         ValueError: it is not JSON, or nested too deeply.
+
     """
     try:
         from orjson import loads
@@ -3889,7 +3905,7 @@ def _move_of(numbers, table, what):
     move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
     if not all(table.holds(point) for point in move):
         where = "({})".format(", ".join(str(value) for value in numbers))
-        raise WireError("{} {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
+        raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
     return move
 
 
@@ -3969,6 +3985,7 @@ class BotzoneJson(_Botzone):
     Args:
         keep_running: stay for the next turns, which bring only their newest request. The limit of
             the first turn then holds for all.
+
     """
 
     name = "botzone"
@@ -3978,6 +3995,7 @@ class BotzoneJson(_Botzone):
 
         Raises:
             WireError: no JSON object, or not a game of this board.
+
         """
         if not line.strip(BLANKS):
             return []
@@ -4036,6 +4054,7 @@ class BotzoneSimple(_Botzone):
 
     Args:
         keep_running: stay for the next turns, which bring only their newest request.
+
     """
 
     name = "simple"
@@ -4051,6 +4070,7 @@ class BotzoneSimple(_Botzone):
 
         Raises:
             WireError: no number of turns, or not a move of this board.
+
         """
         text = line.strip(BLANKS)
         if self._moves is not None:
@@ -4158,6 +4178,7 @@ def bot_wire(name):
 
     Raises:
         KeyError: there is no wire of that name.
+
     """
     wire = _part(name, 1)
     return wire
@@ -4168,9 +4189,16 @@ def referee_wire(name):
 
     Raises:
         KeyError: there is no wire of that name.
+
     """
     wire = _part(name, 2)
     return wire
+
+
+def claims(name, line):
+    """Whether a session of that wire may begin with this line."""
+    claimed = _part(name, 3)(line)
+    return claimed
 
 
 def detect(first_line, table):
@@ -4178,11 +4206,12 @@ def detect(first_line, table):
 
     Raises:
         WireError: the line opens no session of any wire.
+
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in NAMES:
-        if _part(name, 3)(first_line):
+        if claims(name, first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")
@@ -4230,6 +4259,7 @@ def parse_vertex(text, table):
 
     Raises:
         WireError: the board has no such move.
+
     """
     if text.lower() == "pass":
         return PASS
@@ -4386,6 +4416,7 @@ class Gtp(BotWire):
     Args:
         name: the answer to ``name``.
         version: the answer to ``version``.
+
     """
 
     name = "gtp"
@@ -4401,6 +4432,7 @@ class Gtp(BotWire):
 
         Raises:
             WireError: an unknown command or wrong arguments; the reply is in GTP's form.
+
         """
         said = command_words(line)
         if not said:
@@ -4568,6 +4600,7 @@ class Limit:
         increment_ms: milliseconds added to that clock after each move.
         nodes: searched nodes (alpha-beta) or simulations (MCTS).
         depth: plies of the deepest iteration.
+
     """
 
     __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
@@ -4658,6 +4691,7 @@ class ShellLine(BotWire):
 
         Raises:
             WireError: not a board of this game, a side and perhaps a number of iterations.
+
         """
         parts = words(line)
         if not parts:
@@ -4746,6 +4780,7 @@ class Table:
         points_per_move: 1 where a move places a stone, 2 where it goes from a point to a point.
         gtp_top_left: GTP's ``A1`` is the top left point and no letter is skipped (Othello).
         free_size: the game has boards of several sizes, and a wire may ask for another.
+
     """
 
     __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
@@ -4848,6 +4883,7 @@ class Sau(BotWire):
     Args:
         name: the engine's name, as the platform shows it.
         version: not told; here as with the other wires.
+
     """
 
     name = "sau"
@@ -4863,6 +4899,7 @@ class Sau(BotWire):
 
         Raises:
             WireError: an unknown line, a move outside a game, or a point off the board.
+
         """
         said = words(line[:1000])
         if not said:
@@ -4977,6 +5014,7 @@ class WireError(Exception):
         message: one clear line, without the wire's decoration.
         reply: the same in the wire's own form, to be written to stdout; empty where the wire has
             none, in which case the bot says the message on stderr.
+
     """
 
     def __init__(self, message, reply = ""):
@@ -5081,7 +5119,7 @@ class SetLimit(Event):
 
 
 class Query(Event):
-    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` …)."""
+    """A question the bot answers with text (``name``, ``showboard``, ``legal_moves`` ...)."""
 
     __slots__ = ("arguments", "name")
 
@@ -5138,6 +5176,7 @@ class BotWire:
 
         Raises:
             WireError: the line is not of this wire.
+
         """
         raise NotImplementedError
 
@@ -5146,6 +5185,7 @@ class BotWire:
 
         Raises:
             WireError: the input ended in the middle of something.
+
         """
         return []
 

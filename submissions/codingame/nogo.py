@@ -84,7 +84,7 @@ class Game:
         opening_ban = None,
         free_size = False,
         points_per_move = 1,
-        gtp_top_left = False
+        gtp_top_left = False,
     ):
         self.name = name
         self.title = title
@@ -436,7 +436,7 @@ def _legal_moves(position, colour):
     turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
     if turned is None:
         raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
-    return list(turned.legal_moves())
+    return turned.legal_moves()
 def _solve(position, table, searcher, limit):
     if position.result() is not None:
         return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
@@ -777,7 +777,7 @@ class Session:
         return MctsSearcher(kernels, game, options.seed, options.threads, self._base.nodes)
     def _load_kernels(self):
         assert self._codec is not None
-        tell = (lambda message: None) if self._codec.silent else say
+        tell = _silence if self._codec.silent else say
         kernels = self._kernels(tell) if embedded.NATIVE else None
         if kernels is None:
             tell("no compiled kernels here: playing in plain Python, weaker")
@@ -867,6 +867,8 @@ class Session:
         self._note("#", report.summary())
         if self._options.debug and not self._codec.silent and self._codec.name not in BOTZONE_WIRES:
             say(report.summary())
+def _silence(message):
+    pass
 def _open_log(path):
     if path is None:
         return None
@@ -1113,7 +1115,7 @@ def _move_of(numbers, table, what):
     move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
     if not all(table.holds(point) for point in move):
         where = "({})".format(", ".join(str(value) for value in numbers))
-        raise WireError("{} {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
+        raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
     return move
 def _object_text(move, table):
     pairs = zip(_keys(table), _numbers_of(move, table))
@@ -1283,11 +1285,14 @@ def bot_wire(name):
 def referee_wire(name):
     wire = _part(name, 2)
     return wire
+def claims(name, line):
+    claimed = _part(name, 3)(line)
+    return claimed
 def detect(first_line, table):
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in NAMES:
-        if _part(name, 3)(first_line):
+        if claims(name, first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")

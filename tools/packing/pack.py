@@ -14,14 +14,14 @@ import subprocess
 import sys
 import textwrap
 import zlib
-from typing import Any, Iterator, Optional
+from collections.abc import Iterator
+from typing import Any
 
 from bots import registry
 from bots.core import kernel_cache
 from protocol import detect
+from tools.cli import UsageError
 from tools.packing.strip import without_annotations, without_comments, without_referee, without_unused_imports
-
-HELP = "write submissions/GAME.py, one file to upload"
 
 # What a platform's file is fixed to; anything else is as in the generic one. Botzone gives a Python
 # bot 6 s a turn (https://wiki.botzone.org.cn, page Bot).
@@ -104,7 +104,7 @@ class PackError(RuntimeError):
 # ---- which modules ---------------------------------------------------------------------------------
 
 
-def module_path(name: str) -> Optional[str]:
+def module_path(name: str) -> str | None:
     """The checkout's file of a module of ours; None if it is not ours."""
     base = os.path.join(kernel_cache.source_root(), *name.split("."))
     for path in (base + ".py", os.path.join(base, "__init__.py")):
@@ -172,6 +172,7 @@ def object_and_toolchain(game: str, fresh: bool = False) -> tuple[bytes, str]:
 
     Raises:
         PackError: there is no compiler and no object of these sources.
+
     """
     if kernel_cache.can_compile():
         if not fresh and (cached := kernel_cache.cached_object(game)):
@@ -198,7 +199,7 @@ def packed_line(path: str, start: str) -> str:
 # ---- the file --------------------------------------------------------------------------------------
 
 
-def embedded_module(game: str, native: Optional[bytes], defaults: dict[str, Any]) -> str:
+def embedded_module(game: str, native: bytes | None, defaults: dict[str, Any]) -> str:
     """The text of ``bots.core.embedded`` in the packed file, all but the object."""
     lines = ['"""What this file carries; see the checkout\'s module of this name."""', ""]
     if native is None:
@@ -213,7 +214,7 @@ def embedded_module(game: str, native: Optional[bytes], defaults: dict[str, Any]
     return "\n".join(lines)
 
 
-def pack(game: str, target: str = "generic", options: Optional[dict[str, Any]] = None, fresh: bool = False) -> str:
+def pack(game: str, target: str = "generic", options: dict[str, Any] | None = None, fresh: bool = False) -> str:
     """The text of a packed file.
 
     Args:
@@ -223,6 +224,7 @@ def pack(game: str, target: str = "generic", options: Optional[dict[str, Any]] =
 
     Raises:
         PackError: see ``object_and_toolchain``; or a file too long for its platform.
+
     """
     defaults = {**TARGETS[target], **(options or {})}
     native = target not in SOURCE_ONLY
@@ -271,7 +273,7 @@ def output_path(game: str, target: str) -> str:
 # ---- the command -----------------------------------------------------------------------------------
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def configure(parser: argparse.ArgumentParser) -> None:
     """The subcommand's arguments."""
     parser.add_argument("game", choices=registry.NAMES)
     parser.add_argument("--target", choices=sorted(TARGETS), default="generic", help="the platform (generic)")
@@ -281,25 +283,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="compile the kernels even if the cache has them")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Writes the file and says where."""
-    options: dict[str, Any] = {}
-    if arguments.time_ms is not None:
-        options["time_ms"] = arguments.time_ms
-    if arguments.keep_running:
-        options["keep_running"] = True
+    fixed: dict[str, Any] = {}
+    if options.time_ms is not None:
+        fixed["time_ms"] = options.time_ms
+    if options.keep_running:
+        fixed["keep_running"] = True
     try:
-        text = pack(arguments.game, arguments.target, options, arguments.fresh)
+        text = pack(options.game, options.target, fixed, options.fresh)
     except PackError as error:
-        print("stonewire pack: {}".format(error), file=sys.stderr)
-        return 1
-    if arguments.output == "-":
+        raise UsageError(str(error)) from None
+    if options.output == "-":
         sys.stdout.write(text)
         return 0
-    path = arguments.output or output_path(arguments.game, arguments.target)
-    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-    with open(path, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    path = options.output or output_path(options.game, options.target)
+    try:
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise UsageError("cannot write {}: {}".format(path, error.strerror)) from None
     print("{}: {} characters".format(os.path.relpath(path), len(text)), file=sys.stderr)
     return 0
 

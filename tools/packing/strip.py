@@ -7,7 +7,8 @@ import ast
 import io
 import re
 import tokenize
-from typing import Iterator, TypeGuard
+from collections.abc import Iterator
+from typing import Any, TypeGuard
 
 Edit = tuple[int, int, bytes]  # start, end, replacement, in bytes of the source
 
@@ -20,14 +21,17 @@ class _Offsets:
         for line in source.splitlines(keepends=True):
             self._lines.append(self._lines[-1] + len(line))
 
-    def start(self, node: ast.AST) -> int:
-        return self._lines[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+    def start(self, node: Any) -> int:
+        """Where the node begins."""
+        return self._lines[node.lineno - 1] + int(node.col_offset)
 
-    def end(self, node: ast.AST) -> int:
-        return self._lines[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+    def end(self, node: Any) -> int:
+        """Where the node ends."""
+        return self._lines[node.end_lineno - 1] + int(node.end_col_offset)
 
-    def whole_lines(self, node: ast.AST) -> tuple[int, int]:
-        return self._lines[node.lineno - 1], self._lines[node.end_lineno]  # type: ignore[attr-defined]
+    def whole_lines(self, node: Any) -> tuple[int, int]:
+        """Where the node's first line begins and its last one ends."""
+        return self._lines[node.lineno - 1], self._lines[node.end_lineno]
 
 
 def without_annotations(text: str) -> str:
@@ -56,22 +60,16 @@ def _edits(tree: ast.Module, source: bytes, offsets: _Offsets) -> Iterator[Edit]
         elif _is_type_alias(node, typing_names):
             # Other modules import the name, so it stays; what it names is of no account any more.
             yield offsets.start(node.value), offsets.end(node.value), b"object"
-    for node in ast.walk(tree):
-        if isinstance(node, ast.arg) and node.annotation is not None:
-            yield offsets.start(node) + len(node.arg.encode()), offsets.end(node), b""
-        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
-            arrow = source.rindex(b"->", 0, offsets.start(node.returns))
-            yield len(source[:arrow].rstrip()), _closing(source, offsets.end(node.returns)), b""
-        elif isinstance(node, ast.AnnAssign):
-            if node.value is None:
-                yield (*offsets.whole_lines(node), b"")
-            else:
-                yield offsets.end(node.target), offsets.end(node.annotation), b""
-
-
-def _closing(source: bytes, end: int) -> int:
-    """The end of a return annotation: the colon that follows it."""
-    return source.index(b":", end)
+    for inner in ast.walk(tree):
+        if isinstance(inner, ast.arg) and inner.annotation is not None:
+            yield offsets.start(inner) + len(inner.arg.encode()), offsets.end(inner), b""
+        elif isinstance(inner, ast.FunctionDef) and inner.returns is not None:
+            arrow = source.rindex(b"->", 0, offsets.start(inner.returns))
+            yield len(source[:arrow].rstrip()), source.index(b":", offsets.end(inner.returns)), b""
+        elif isinstance(inner, ast.AnnAssign) and inner.value is None:
+            yield (*offsets.whole_lines(inner), b"")
+        elif isinstance(inner, ast.AnnAssign):
+            yield offsets.end(inner.target), offsets.end(inner.annotation), b""
 
 
 def _is_type_alias(node: ast.stmt, typing_names: set[str]) -> TypeGuard[ast.Assign]:
@@ -111,7 +109,11 @@ def without_comments(text: str) -> str:
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
             first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+            if (
+                isinstance(first, ast.Expr)
+                and isinstance(first.value, ast.Constant)
+                and isinstance(first.value.value, str)
+            ):
                 dropped.add((first.lineno, len(node.body) == 1))
     kept = []
     pass_lines = {line for line, alone in dropped if alone}
@@ -119,7 +121,11 @@ def without_comments(text: str) -> str:
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             continue
-        if token.type == tokenize.STRING and token.start[0] in docstring_lines and token.line.lstrip().startswith(('"""', "'")):
+        if (
+            token.type == tokenize.STRING
+            and token.start[0] in docstring_lines
+            and token.line.lstrip().startswith(('"""', "'"))
+        ):
             token = token._replace(string="pass" if token.start[0] in pass_lines else "0")
         kept.append(token)
     plain = tokenize.untokenize(kept)

@@ -207,9 +207,7 @@ def make_alphabeta(game: Any) -> Any:
             return best
 
     @kernel
-    def search(
-        states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta
-    ):
+    def search(states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta):
         """The value of the state at ``ply``, fail-soft."""
         control[NODES] += 1
         width = control[MAX_PLY] + 2

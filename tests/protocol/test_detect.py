@@ -1,0 +1,92 @@
+import pytest
+
+from protocol.detect import NAMES, bot_wire, claims, detect, referee_wire
+from protocol.gtp import COMMANDS
+from protocol.limit import Limit
+from protocol.moves import BLACK, WHITE, Table
+from protocol.wire import WireError
+
+OPENINGS = {
+    "botzone": ['{"requests":[{"x":-1,"y":-1}],"responses":[]}', '  {"requests":', "{"],
+    "simple": ["1", "17", " 2 \r", "0"],
+    "sau": ["name?", "new black", "new white\r", "move AA", "move ABCD", "end", "end black", "error"],
+    "line": ["." * 81 + " x", "-" * 64 + " W 500", "XXXX" + "." * 28 + "OOOO b", "bowx o", "." * 81, "..x. ?"],
+    "gtp": [
+        *COMMANDS,
+        "1 name",
+        "007 boardsize 9",
+        "# a comment",
+        "\tname\t# why",
+        "na\x07me",
+        "quit",
+        "gogui-title",
+        "kgs-genmove_cleanup b",
+        "cputime",
+        "play b d4",
+    ],
+}
+
+
+@pytest.mark.parametrize(("name", "line"), [(name, line) for name, lines in OPENINGS.items() for line in lines])
+def test_every_opening_is_recognised_by_its_own_wire_alone(nogo, name, line):
+    assert detect(line, nogo) == name
+    assert [other for other in NAMES if claims(other, line)] == [name]
+
+
+@pytest.mark.parametrize("colour", [BLACK, WHITE])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_recognises_what_the_referee_of_each_wire_sends_first(nogo, name, colour):
+    referee = referee_wire(name)(nogo, colour)
+    moves = [((2, 2),)][:colour]
+    exchanges = [*referee.begin(Limit(move_ms=1000)), *referee.request(moves, Limit(move_ms=1000))]
+    assert detect(exchanges[0].text.split("\n")[0], nogo) == name
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "   ",
+        "hello",
+        "new",
+        "new red",
+        "move",
+        "name!",
+        "-5",
+        "1.5",
+        "3 4",
+        "1 hello",
+        "[1]",
+        "<xml>",
+        "x",
+        "9" * 20,
+        "\ufeff{}",
+        "\xef\xbb\xbf1",
+        "\x00\x01\x02",
+        "\ufffd\ufffd",
+        "\x7fELF\x02",
+        "x" * 10**6 + "!",
+        "Name",
+        "GENMOVE b",
+        "e5",
+    ],
+)
+def test_anything_else_is_refused_in_one_short_line(nogo, line):
+    with pytest.raises(WireError) as caught:
+        detect(line, nogo)
+    message = caught.value.message
+    assert len(message) < 100
+    assert message.isascii()
+    assert message.isprintable()
+
+
+def test_a_byte_order_mark_is_named(nogo):
+    with pytest.raises(WireError, match="byte order mark"):
+        detect("\ufeff1", nogo)
+
+
+def test_both_ends_of_every_wire_carry_its_name():
+    assert sorted(NAMES) == sorted(["botzone", "simple", "gtp", "sau", "line"])
+    for name in NAMES:
+        assert bot_wire(name).name == referee_wire(name).name == name
+        assert bot_wire(name)(Table("nogo", 9, 9)).table.columns == 9

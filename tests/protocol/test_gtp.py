@@ -1,0 +1,333 @@
+import pytest
+
+from protocol import gtp
+from protocol.gtp import Gtp, GtpReferee, parse_vertex, vertex_text
+from protocol.limit import Limit
+from protocol.moves import BLACK, PASS, WHITE, Table
+from protocol.wire import QUEUE, NewGame, Play, Query, Quit, Reply, SetLimit, Undo, WireError
+
+OTHELLO = Table("othello", 8, 8, gtp_top_left=True)
+
+
+def only(wire, line):
+    (event,) = wire.receive(line)
+    return event
+
+
+def reply(wire, line):
+    event = only(wire, line)
+    assert isinstance(event, Reply)
+    return event.text
+
+
+def refusal(wire, line):
+    with pytest.raises(WireError) as caught:
+        wire.receive(line)
+    assert "\n" not in caught.value.message
+    return caught.value.reply
+
+
+# ---- vertices -----------------------------------------------------------------------------------
+
+
+def test_vertices_skip_i_and_count_rows_from_the_bottom(nogo):
+    assert vertex_text(((0, 8),), nogo) == "A1"
+    assert vertex_text(((8, 0),), nogo) == "J9"
+    assert parse_vertex("h2", nogo) == ((7, 7),)
+    assert parse_vertex("J1", nogo) == ((8, 8),)
+
+
+def test_othello_has_a1_at_the_top_left():
+    assert vertex_text(((5, 4),), OTHELLO) == "F5"
+    assert parse_vertex("a1", OTHELLO) == ((0, 0),)
+
+
+def test_two_point_moves_are_joined_by_a_hyphen(surakarta):
+    assert vertex_text(((0, 4), (0, 3)), surakarta) == "A2-A3"
+    assert parse_vertex("a2-A3", surakarta) == ((0, 4), (0, 3))
+
+
+@pytest.mark.parametrize("columns", [2, 9, 19, 25])
+def test_every_vertex_is_read_as_it_was_written(columns):
+    table = Table("go", columns, columns)
+    for point in [(x, y) for x in range(columns) for y in range(columns)]:
+        assert parse_vertex(vertex_text((point,), table), table) == (point,)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "i5", "k1", "a0", "a10", "a-1", "a", "5", "5a", "a1-a2", "a1 ", "\xb2", "ab1", "aa" * 99]
+)
+def test_what_is_no_vertex_of_the_board_is_refused(nogo, text):
+    with pytest.raises(WireError, match="not a vertex"):
+        parse_vertex(text, nogo)
+
+
+# ---- the form of commands and replies -----------------------------------------------------------
+
+
+def test_a_command_id_is_repeated_in_the_reply(nogo):
+    wire = Gtp(nogo)
+    assert reply(wire, "7 protocol_version") == "=7 2\n\n"
+    assert reply(wire, "protocol_version") == "= 2\n\n"
+    assert wire.moved(only(wire, "12 genmove b"), ((3, 5),)) == "=12 D4\n\n"
+    assert wire.failed(only(wire, "13 undo"), "cannot\nundo") == "?13 cannot undo\n\n"
+    assert refusal(wire, "14 nonsense") == "?14 unknown command\n\n"
+
+
+def test_blank_lines_comments_and_control_characters_are_skipped(nogo):
+    wire = Gtp(nogo)
+    assert wire.receive("") == wire.receive(" \t \r") == wire.receive("# a comment") == wire.receive("\x01") == []
+    assert reply(wire, "\t3\tna\x07me\t# what?\r") == "=3 Stonewire\n\n"
+
+
+def test_the_name_and_version_are_the_constructors(nogo):
+    wire = Gtp(nogo, name="Stonewire NoGo", version="1.2")
+    assert reply(wire, "name") == "= Stonewire NoGo\n\n"
+    assert reply(wire, "version") == "= 1.2\n\n"
+
+
+def test_every_listed_command_is_known_and_understood(nogo):
+    wire = Gtp(nogo)
+    listed = reply(wire, "list_commands")[2:].strip().split("\n")
+    assert {"boardsize", "clear_board", "play", "genmove", "undo", "gogui-rules_board", "timelimit"} <= set(listed)
+    for command in listed:
+        assert reply(wire, "known_command " + command) == "= true\n\n"
+        try:
+            wire.receive(command)
+        except WireError as error:
+            assert error.message.startswith("usage: " + command)
+    assert reply(wire, "known_command xyzzy") == "= false\n\n"
+
+
+def test_the_analyze_commands_name_known_commands(nogo):
+    wire = Gtp(nogo)
+    for line in reply(wire, "gogui-analyze_commands")[2:].strip().split("\n"):
+        kind, label, command = line.split("/")
+        assert kind in ("string", "pstring")
+        assert label
+        assert command in gtp.COMMANDS
+
+
+def test_a_reply_of_several_lines_has_no_blank_line_inside(nogo):
+    wire = Gtp(nogo)
+    event = only(wire, "5 showboard")
+    assert wire.done(event, "\na b\n\n1 2\n") == "=5 \na b\n1 2\n\n"
+    assert wire.done(event, "") == "=5\n\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "unknown",
+        "5",
+        "name?",
+        "boardsize",
+        "boardsize x",
+        "boardsize 0",
+        "boardsize 26",
+        "boardsize -9",
+        "boardsize " + "9" * 5000,
+        "komi",
+        "komi x",
+        "komi nan",
+        "play",
+        "play b",
+        "play x a1",
+        "play b z9",
+        "genmove",
+        "genmove red",
+        "legal_moves",
+        "legal_moves x",
+        "known_command",
+        "time_settings 1 2",
+        "time_settings a 0 0",
+        "time_settings -1 0 0",
+        "time_settings inf 0 0",
+        "time_left b 5",
+        "time_left x 5 0",
+        "timelimit",
+        "timelimit 0",
+        "timelimit 101",
+        "timelimit x",
+        "9" * 5000 + " name",
+        "x" * 10**6,
+    ],
+)
+def test_wrong_commands_are_refused_in_gtp_form(nogo, line):
+    said = refusal(Gtp(nogo), line)
+    assert said.startswith("?")
+    assert said.endswith("\n\n")
+    assert "\n" not in said[:-2]
+    assert len(said) < 120
+
+
+# ---- commands about the game --------------------------------------------------------------------
+
+
+def test_the_board_commands_become_events(nogo):
+    wire = Gtp(nogo)
+    size = only(wire, "boardsize 7")
+    assert isinstance(size, NewGame)
+    assert (size.columns, size.rows) == (7, 7)
+    oblong = only(wire, "rectangular_boardsize 5 3")
+    assert (oblong.columns, oblong.rows) == (5, 3)
+    cleared = only(wire, "clear_board")
+    assert isinstance(cleared, NewGame)
+    assert cleared.columns is None
+    play = only(wire, "play W d4")
+    assert isinstance(play, Play)
+    assert (play.colour, play.move) == (WHITE, ((3, 5),))
+    assert only(wire, "play BLACK Pass").move == PASS
+    assert only(wire, "genmove white").colour == WHITE
+    assert isinstance(only(wire, "undo"), Undo)
+    assert isinstance(only(wire, "quit"), Quit)
+    assert wire.done(only(wire, "quit")) == "=\n\n"
+    assert reply(wire, "komi 6.5") == "=\n\n"
+
+
+def test_vertices_follow_the_size_only_once_it_was_accepted(nogo):
+    wire = Gtp(nogo)
+    event = only(wire, "boardsize 7")
+    assert wire.failed(event, "unacceptable size") == "? unacceptable size\n\n"
+    assert only(wire, "play b a1").move == ((0, 8),)
+    assert wire.done(event) == "=\n\n"
+    assert only(wire, "play b a1").move == ((0, 6),)
+    refusal(wire, "play b a8")
+    assert nogo.rows == 9
+
+
+def test_no_move_is_answered_by_resigning(nogo):
+    wire = Gtp(nogo)
+    assert wire.moved(only(wire, "1 genmove b"), None) == "=1 resign\n\n"
+    assert wire.moved(only(wire, "genmove b"), PASS) == "= pass\n\n"
+
+
+def test_questions_about_the_game_become_queries(nogo):
+    wire = Gtp(nogo)
+    for name in ("showboard", "solve", "final_score", "gogui-rules_legal_moves", "gogui-rules_final_result"):
+        event = only(wire, "4 " + name)
+        assert isinstance(event, Query)
+        assert (event.name, event.arguments, event.tag) == (name, [], "4")
+    assert only(wire, "legal_moves W").arguments == ["white"]
+
+
+def test_commands_wait_while_the_engine_thinks(nogo):
+    assert {Gtp(nogo).while_thinking(line) for line in ("quit", "undo", "name", "stop")} == {QUEUE}
+
+
+@pytest.mark.parametrize(
+    ("line", "limit"),
+    [
+        ("time_settings 600 0 0", Limit(clock_ms=600000)),
+        ("time_settings 0 10 5", Limit(move_ms=2000)),
+        ("time_settings 60 10 1", Limit(clock_ms=60000)),
+        ("time_settings 0 1 0", Limit()),
+        ("time_settings 60 1 0", Limit()),
+        ("time_settings 0 0 0", Limit()),
+        ("time_settings 0 0.5 1", Limit(move_ms=500)),
+        ("timelimit 3", Limit(move_ms=3000)),
+        ("timelimit 100", Limit(move_ms=100000)),
+    ],
+)
+def test_time_commands_become_limits(nogo, line, limit):
+    event = only(Gtp(nogo), line)
+    assert isinstance(event, SetLimit)
+    assert event.limit == limit
+
+
+def test_time_left_holds_for_its_own_colour_until_new_settings(nogo):
+    wire = Gtp(nogo)
+    assert reply(wire, "time_left b 30 0") == "=\n\n"
+    reply(wire, "time_left w 10 4")
+    assert only(wire, "genmove b").limit == Limit(clock_ms=30000)
+    assert only(wire, "genmove w").limit == Limit(move_ms=2500)
+    reply(wire, "time_left b -3 0")
+    assert only(wire, "genmove b").limit == Limit(clock_ms=0)
+    only(wire, "timelimit 5")
+    assert only(wire, "genmove b").limit == Limit()
+    reply(wire, "time_left b 30 0")
+    wire.done(only(wire, "clear_board"))
+    assert only(wire, "genmove b").limit == Limit()
+
+
+def test_the_texts_of_answers_have_the_forms_that_gogui_and_alberta_expect():
+    table = Table("nogo", 3, 2)
+    assert gtp.vertices_text([((0, 0),), ((2, 1),), ((0, 1),)], table) == "A1 A2 C1"
+    assert gtp.rules_board_text("B.W...", table) == "X.O\n..."
+    assert gtp.showboard_text("B.W...", table) == "\n   A B C\n 2 X . O\n 1 . . ."
+    assert [gtp.result_text(True, w) for w in (BLACK, WHITE, None)] == ["black", "white", "draw"]
+    assert gtp.result_text(False, None) == "unknown"
+    assert [gtp.score_text(w) for w in (BLACK, WHITE, None)] == ["B+R", "W+R", "0"]
+    assert gtp.solve_text(BLACK, BLACK, ((0, 1),), table) == "b a1"
+    assert gtp.solve_text(WHITE, BLACK, None, table) == "w"
+    assert gtp.solve_text(None, BLACK, None, table) == "unknown"
+
+
+# ---- the referee's end --------------------------------------------------------------------------
+
+
+def texts(exchanges):
+    return [exchange.text for exchange in exchanges]
+
+
+def test_a_game_begins_with_size_clear_board_and_whole_seconds(nogo):
+    referee = GtpReferee(nogo, BLACK)
+    begin = ["boardsize 9\n", "clear_board\n"]
+    assert texts(referee.begin(Limit(move_ms=2999))) == [*begin, "time_settings 0 2 1\n"]
+    assert texts(referee.begin(Limit(move_ms=999))) == begin
+    assert texts(referee.begin(Limit())) == begin
+    assert texts(GtpReferee(Table("nogo", 5, 3), BLACK).begin(Limit()))[0] == "rectangular_boardsize 5 3\n"
+
+
+def test_an_engine_need_not_know_time_settings_but_must_know_clear_board(nogo):
+    _, clear, time = GtpReferee(nogo, BLACK).begin(Limit(move_ms=1000))
+    assert clear.listener.feed("? unknown command") is time.listener.feed("? unknown command") is None
+    assert clear.listener.feed("").kind == "error"
+    assert time.listener.feed("").kind == "ok"
+
+
+def test_only_moves_that_the_engine_does_not_know_are_told(nogo):
+    referee = GtpReferee(nogo, WHITE)
+    referee.begin(Limit())
+    moves = [((0, 8),), ((1, 8),), ((2, 8),)]
+    first = referee.request(moves, Limit())
+    assert texts(first) == ["play b A1\n", "play w B1\n", "play b C1\n", "genmove w\n"]
+    first[-1].listener.feed("= D1")
+    answer = first[-1].listener.feed("")
+    assert (answer.kind, answer.move) == ("move", ((3, 8),))
+    later = [*moves, answer.move, ((4, 8),)]
+    assert texts(referee.request(later, Limit())) == ["play b E1\n", "genmove w\n"]
+    taken_back = texts(referee.request([((4, 4),)], Limit()))
+    assert taken_back == ["clear_board\n", "play b E5\n", "genmove w\n"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "move"),
+    [
+        (["= D4", ""], "move", ((3, 5),)),
+        (["=d4\r", "\r"], "move", ((3, 5),)),
+        (["=12 D4", ""], "move", ((3, 5),)),
+        (["=", "D4", ""], "move", ((3, 5),)),
+        (["Banner 1.0", "", "loading", "= D4", ""], "move", ((3, 5),)),
+        (["= pass", ""], "move", PASS),
+        (["= RESIGN", ""], "resign", None),
+        (["=", ""], "error", None),
+        (["= Z9", ""], "error", None),
+        (["? illegal move", ""], "error", None),
+        (["= " + "x" * 10**6, ""], "error", None),
+        (["= D4 and more", ""], "error", None),
+    ],
+)
+def test_the_move_listener_reads_one_reply(nogo, lines, kind, move):
+    listener = GtpReferee(nogo, BLACK).request([], Limit())[-1].listener
+    assert [listener.feed(line) for line in lines[:-1]] == [None] * (len(lines) - 1)
+    answer = listener.feed(lines[-1])
+    assert (answer.kind, answer.move) == (kind, move)
+    assert len(answer.text) < 100
+
+
+@pytest.mark.parametrize(("seed", "opening"), [(1, 0), (2, 3), (3, 6)])
+def test_a_whole_game_passes_through_both_ends(play_through, seed, opening):
+    moves, bots = play_through(Gtp, GtpReferee, seed, opening, Limit(move_ms=1500))
+    assert len(moves) > 20
+    assert [bot.limits[0] for bot in bots] == [Limit(move_ms=1000)] * 2

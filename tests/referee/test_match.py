@@ -1,0 +1,216 @@
+"""Pairs, openings, records and the command line."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bots.core.game import replay
+from bots.nogo.rules import NoGo
+from protocol.moves import Table
+from tools.cli import main
+from tools.referee.match import random_openings
+from tools.referee.record import entry_moves
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def entries(path: Path) -> "list[dict]":
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def run_match(*arguments: str) -> int:
+    patient = ["--time-ms", "20000", "--first-ms", "20000", "--size", "5"]
+    return main(["match", "nogo", *arguments, *patient])
+
+
+def test_openings_are_legal_differ_and_depend_on_the_seed_alone() -> None:
+    start = NoGo.start(9, 9)
+    some = [next_ for next_, _ in zip(random_openings(start, 3, 7), range(50), strict=False)]
+    again = [next_ for next_, _ in zip(random_openings(start, 3, 7), range(50), strict=False)]
+    others = [next_ for next_, _ in zip(random_openings(start, 3, 8), range(50), strict=False)]
+    assert some == again != others
+    assert len({tuple(opening) for opening in some}) == 50
+    assert all(replay(start, opening).ply == 3 for opening in some)
+
+
+def test_openings_never_end_the_game_and_repeat_when_they_must() -> None:
+    source = random_openings(NoGo.start(2, 1), 5, 1)  # two points: no first move leaves White one
+    assert [next(source) for _ in range(3)] == [[], [], []]
+
+
+def test_pairs_share_the_opening_and_swap_the_colours(bots, tmp_path, capsys) -> None:
+    file = tmp_path / "games.jsonl"
+    assert run_match(bots.command(), bots.command("double"), "--games", "5", "--record", str(file)) == 0
+    games = entries(file)
+    assert [game["players"][0]["name"] for game in games] == ["A", "B", "A", "B", "A"]
+    assert [game["players"][1]["name"] for game in games] == ["B", "A", "B", "A", "B"]
+    assert [game["pair"] for game in games] == [0, 0, 1, 1, 2]
+    openings = [tuple(game["opening"]) for game in games]
+    assert openings[0] == openings[1] != openings[2] == openings[3] != openings[4]
+    assert str(file) in capsys.readouterr().err
+    assert bots.left() == []
+
+
+def test_records_replay_through_the_rules(bots, tmp_path) -> None:
+    file = tmp_path / "folder" / "games.jsonl"
+    command = bots.command()
+    assert run_match(command, bots.command("exit-1"), "--games", "3", "--record", str(file)) == 0
+    table = Table("nogo", 5, 5)
+    for game in entries(file):
+        assert (game["game"], game["columns"], game["rows"]) == ("nogo", 5, 5)
+        seat = {"A": 0, "B": 1}[game["players"][0]["name"]]
+        assert game["players"][seat] == {
+            "name": "A",
+            "command": command,
+            "wire": "gtp",
+            "colour": ("black", "white")[seat],
+        }
+        end = replay(NoGo.start(5, 5), entry_moves(game, table))
+        assert all(made["ms"] > 0 for made in game["moves"])
+        if game["verdict"] == "win":
+            result = end.result()
+            assert result is not None
+            assert ("black", "white")[result.winner] == game["winner"]
+            assert "stderr" not in game
+        else:
+            assert (game["verdict"], game["stderr"]["white"]) == ("crash", "last words")
+    assert [game["verdict"] for game in entries(file)] == ["crash", "win", "win"]
+
+
+def test_summary_as_json_adds_up(bots, capsys) -> None:
+    assert run_match(bots.command(), bots.command("occupied"), "--games", "4", "--no-record", "--json") == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["games"] == summary["wins"] + summary["draws"] + summary["losses"] == 4
+    black, white = summary["by_colour"]["black"], summary["by_colour"]["white"]
+    assert (black["wins"] + white["wins"], black["losses"] + white["losses"]) == (summary["wins"], summary["losses"])
+    assert black["wins"] >= 1
+    first, second = summary["players"]
+    assert (first["illegal_moves"], second["illegal_moves"]) == (0, 1)
+    assert first["moves"] > 0 and first["longest_ms"] >= first["average_ms"] > 0
+    assert summary["pairs"] == 2
+
+
+def test_table_names_players_colours_and_verdicts(bots, capsys) -> None:
+    assert run_match(bots.command(), bots.command("resign"), "--games", "2", "--no-record", "--verbose") == 0
+    shown = capsys.readouterr()
+    for text in ("A vs B", "A as black", "A as white", "Elo", "timeouts", "crashes", "average ms", "longest ms"):
+        assert text in shown.out
+    assert shown.err.count("\n") == 2
+    assert "game 1/2, A is black: A wins (resign: white: resigned at ply 4)" in shown.err
+
+
+SAU_BOT = """
+import sys
+sys.path.insert(0, {root!r})
+from bots.nogo.rules import NoGo
+def answer():
+    global position
+    (x, y), = move = position.legal_moves()[0]
+    position = position.play(move)
+    print("move " + chr(65 + x) + chr(65 + y), flush=True)
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "name?": print("name test", flush=True)
+    if words[0] == "new":
+        position = NoGo.start(5, 5)
+        if words[1] == "black": answer()
+    if words[0] == "move":
+        position = position.play(((ord(words[1][0]) - 65, ord(words[1][1]) - 65),))
+        answer()
+    if words[0] == "quit": break
+"""
+
+
+def test_wire_without_openings_plays_from_the_start_with_one_warning(bots, tmp_path, capsys) -> None:
+    sau = bots.script("sau.py", SAU_BOT.format(root=str(ROOT)))
+    file = tmp_path / "games.jsonl"
+    arguments = ("--wire-b", "sau", "--games", "4", "--record", str(file))
+    assert run_match(bots.command(), sau, *arguments) == 0
+    games = entries(file)
+    assert [(game["verdict"], game["opening"]) for game in games] == [("win", [])] * 4
+    assert capsys.readouterr().err.count("without an opening") == 1
+
+
+def test_bots_are_told_the_time_limit(bots, tmp_path, capsys) -> None:
+    seen = tmp_path / "seen"
+    bot = bots.script("env.py", f"import os; open({str(seen)!r}, 'w').write(os.environ['STONEWIRE_TIME_MS'])")
+    assert main(["match", "nogo", bot, bots.command(), "--games", "1", "--time-ms", "1234567", "--no-record"]) == 0
+    assert seen.read_text() == "1234567"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "required: GAME, A, B"),
+        (["nogo", "a"], "required: B"),
+        (["chess", "a", "b"], "no game is called 'chess'"),
+        (["nogo", "a", "b", "--wire-a", "morse"], "no wire is called 'morse'"),
+        (["nogo", "a", "b", "--games", "0"], "'0' is not a whole number of at least 1"),
+        (["nogo", "a", "b", "--games", "two"], "'two' is not a whole number"),
+        (["nogo", "a", "b", "--time-ms", "nan"], "'nan' is not a number"),
+        (["nogo", "a", "b", "--time-ms", "0"], "'0' is not a number"),
+        (["nogo", "a", "b", "--margin-ms", "-1"], "'-1' is not a number"),
+        (["nogo", "a", "b", "--size", "99"], "1 to 13"),
+        (["nogo", "a", "", "--no-record"], "bot B: the command is empty"),
+        (["nogo", "a 'b", "b", "--no-record"], "bot A: No closing quotation"),
+        (["nogo", "/no/such/bot", "b", "--no-record"], "bot A: cannot start '/no/such/bot': No such file"),
+        (["nogo", "a", "b", "--record", "/dev/null/x"], "cannot write /dev/null/x"),
+        (["nogo", "a", "b", "--surprise"], "unrecognized arguments: --surprise"),
+    ],
+)
+def test_wrong_arguments_give_one_clear_line(arguments, message, capsys) -> None:
+    try:
+        code = main(["match", *arguments])
+    except SystemExit as stop:
+        code = stop.code
+    shown = capsys.readouterr()
+    assert code == 2
+    assert shown.out == ""
+    assert shown.err.startswith("stonewire match: ") and shown.err.count("\n") == 1
+    assert message in shown.err
+
+
+def test_unknown_and_missing_subcommands(capsys) -> None:
+    for arguments in ([], ["dance"]):
+        with pytest.raises(SystemExit) as stop:
+            main(arguments)
+        assert stop.value.code == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_cannot_start_leaves_no_empty_record(bots, tmp_path, capsys) -> None:
+    file = tmp_path / "games.jsonl"
+    assert run_match(bots.command(), "/no/such/bot", "--record", str(file)) == 2
+    assert not file.exists()
+    assert bots.left() == []
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_interrupted_match_prints_the_table_so_far(bots, tmp_path, number: int, code: int) -> None:
+    slow = bots.command("slow")
+    command = [sys.executable, "-W", "error", "-m", "tools", "match", "nogo", slow, slow, "--games", "1000"]
+    command += ["--time-ms", "20000", "--size", "5", "--verbose", "--record", str(tmp_path / "games.jsonl")]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as referee:
+        assert referee.stderr is not None
+        assert "game 1/1000" in referee.stderr.readline()
+        os.kill(referee.pid, number)
+        out, err = referee.communicate(timeout=60)
+    assert referee.returncode == code
+    assert "A vs B" in out
+    assert "Traceback" not in err
+    assert bots.left() == []
+    assert len(entries(tmp_path / "games.jsonl")) >= 1
+
+
+def test_the_referee_imports_no_search() -> None:
+    code = (
+        "import sys; from tools.referee import command, games; games.rules('nogo'); print(sorted(name for name in "
+        "sys.modules if name == 'numba' or 'kernel' in name or name.endswith(('.mcts', '.loader', '.alphabeta'))))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"

@@ -1,0 +1,1 @@
+"""Measurements behind what README claims: start-up, speed, time control."""

@@ -1,0 +1,37 @@
+"""``stonewire bench start|speed|time``."""
+
+import argparse
+import os
+import sys
+
+from bots import registry
+from bots.core import kernel_cache
+from tools.bench import speed, start, timing
+from tools.cli import UsageError
+
+_KINDS = {"start": start, "speed": speed, "time": timing}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the subcommand's arguments."""
+    below = parser.add_subparsers(metavar="WHAT", required=True, dest="what")
+    for name, module in _KINDS.items():
+        text = (module.__doc__ or "").splitlines()[0]
+        added = below.add_parser(name, help=text, description=text)
+        added.add_argument("game", choices=registry.NAMES)
+        added.add_argument("--python", default=sys.executable, metavar="FILE", help="interpreter of the packed bot")
+        module.configure(added)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints.
+
+    Raises:
+        UsageError: there is no packed bot, or a command does not do what is measured.
+
+    """
+    options.packed = os.path.join(kernel_cache.source_root(), "submissions", options.game + ".py")
+    if not os.path.exists(options.packed):
+        raise UsageError("{} is missing: stonewire pack {}".format(options.packed, options.game))
+    code: int = _KINDS[options.what].run(options)
+    return code

@@ -1,0 +1,59 @@
+"""The ``stonewire`` command: finds the subcommand and leaves the rest to its module.
+
+A subcommand is a module with ``configure(parser)``, which adds its arguments, and
+``run(options) -> int``, which returns the exit code or raises ``UsageError``. It is imported only
+when it is asked for.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+SUBCOMMANDS = {
+    "match": ("tools.referee.command", "play a match between two bots"),
+    "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
+    "build": ("tools.build", "compile kernels ahead of time"),
+    "bench": ("tools.bench.command", "measure start-up, speed and time control"),
+}
+"""Name -> module and one line of help. A new subcommand is one line here."""
+
+
+class UsageError(Exception):
+    """The arguments make no sense; the message says why in one clear line."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; the exit code. Wrong arguments give 2 and one line on stderr."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = _Parser(prog="stonewire", description="Board-game bots on a pipe.", allow_abbrev=False)
+    below = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
+    for name, (module, text) in SUBCOMMANDS.items():
+        added = below.add_parser(name, help=text, description=text, allow_abbrev=False)
+        if given[:1] == [name]:
+            importlib.import_module(module).configure(added)
+    options, surplus = parser.parse_known_args(given)
+    try:
+        if surplus:  # argparse would not name the subcommand
+            raise UsageError("unrecognized arguments: " + " ".join(surplus))
+        return _run(options)
+    except UsageError as error:
+        print(f"stonewire {options.command}: {error}", file=sys.stderr)
+        return 2
+
+
+def _run(options: argparse.Namespace) -> int:
+    try:
+        code: int = importlib.import_module(SUBCOMMANDS[options.command][0]).run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has left, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code

@@ -1,0 +1,238 @@
+"""``stonewire match GAME A B``: two bots, given as command lines, play a match."""
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bots.core.game import Position, replay
+from protocol.detect import NAMES as WIRES
+from protocol.detect import referee_wire
+from protocol.line import ShellLineReferee
+from protocol.moves import Table
+from protocol.wire import WireError
+from tools.cli import UsageError
+from tools.referee import games
+from tools.referee.match import MatchGame, play_match
+from tools.referee.player import MakeWire, Player, Timing
+from tools.referee.poller import Interrupted, Poller
+from tools.referee.process import StartError
+from tools.referee.record import Recorder, default_path, game_entry
+from tools.referee.summary import Summary
+
+OPENING_PLIES = 2
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the subcommand's arguments."""
+    parser.add_argument("game", metavar="GAME", help="the game: " + ", ".join(games.NAMES))
+    parser.add_argument("a", metavar="A", help="the first bot's command line, in quotation marks")
+    parser.add_argument("b", metavar="B", help="the second bot's")
+    add = parser.add_argument
+    add("--games", type=_count, default=20, metavar="N", help="games, two a pair (default 20)")
+    add("--time-ms", type=_positive, default=1000.0, metavar="MS", help="milliseconds a move (default 1000)")
+    add("--margin-ms", type=_amount, default=100.0, metavar="MS", help="grace before a move is late (default 100)")
+    add("--first-ms", type=_amount, default=10000.0, metavar="MS", help="time to start up (default 10000)")
+    add("--wire-a", default="gtp", metavar="NAME", help="how A is spoken to: " + ", ".join(WIRES))
+    add("--wire-b", default="gtp", metavar="NAME", help="how B is spoken to (default gtp)")
+    add("--size", type=_count, metavar="N", help="the board's columns and rows (default: the game's)")
+    add("--opening-plies", type=_plies, default=OPENING_PLIES, metavar="K", help="random plies first (default 2)")
+    add("--seed", type=int, default=1, metavar="S", help="seed of the openings (default 1)")
+    add("--record", type=Path, metavar="FILE", help="file of games (default games/GAME-DATE-TIME.jsonl)")
+    add("--no-record", action="store_true", help="write no file of games")
+    add("--json", action="store_true", help="print the summary as JSON")
+    add("--verbose", action="store_true", help="a line a game on stderr, even if that is no terminal")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays the match and prints its table; the exit code.
+
+    Raises:
+        UsageError: an argument makes no sense, or a bot cannot be started at all.
+    """
+    table, start = _table_and_start(options)
+    with ExitStack() as stack:
+        poller = stack.enter_context(Poller())
+        players = _players(options, table, start, poller)
+        recorder = _recorder(options)
+        if recorder is not None:
+            stack.callback(_close_recorder, recorder)
+        stack.enter_context(_signals(poller))
+        return _run(options, table, start, players, recorder)
+
+
+def _run(
+    options: argparse.Namespace,
+    table: Table,
+    start: Position,
+    players: tuple[Player, Player],
+    recorder: Recorder | None,
+) -> int:
+    summary = Summary((players[0].name, players[1].name))
+    code = 0
+    try:
+        for played in play_match(start, players, options.games, options.opening_plies, options.seed, _warn):
+            summary.add(played)
+            if recorder is not None:
+                _record(recorder, game_entry(played, table, players))
+            if options.verbose or sys.stderr.isatty():
+                _report(played, options.games)
+        for player in players:
+            player.quit()
+    except Interrupted as interruption:
+        code = 128 + interruption.signal_number
+    except (StartError, WireError) as error:
+        raise UsageError(str(error)) from None
+    finally:
+        for player in players:
+            player.stop()
+    _print(options, table, players, summary)
+    return code
+
+
+# ---- arguments ----------------------------------------------------------------------------------
+
+
+def _number(text: str, kind: type[float], lowest: float, what: str) -> float:
+    try:
+        value = kind(text)
+    except ValueError:
+        value = kind(-1)
+    if not lowest <= value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+    return value
+
+
+def _count(text: str) -> int:
+    return int(_number(text, int, 1, "a whole number of at least 1"))
+
+
+def _plies(text: str) -> int:
+    return int(_number(text, int, 0, "a whole number of at least 0"))
+
+
+def _positive(text: str) -> float:
+    return _number(text, float, 1e-3, "a number of milliseconds above 0")
+
+
+def _amount(text: str) -> float:
+    return _number(text, float, 0, "a number of milliseconds")
+
+
+def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
+    if options.game not in games.NAMES:
+        raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(games.NAMES)}")
+    try:
+        table = games.table(options.game, options.size, options.size)
+        start: Position = games.rules(options.game).start(table.columns, table.rows)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return table, start
+
+
+def _players(options: argparse.Namespace, table: Table, start: Position, poller: Poller) -> tuple[Player, Player]:
+    timing = Timing(options.time_ms, options.margin_ms, options.first_ms)
+    wires = [_wire(name, start) for name in (options.wire_a, options.wire_b)]
+    try:
+        return (
+            Player("A", options.a, wires[0], table, timing, poller),
+            Player("B", options.b, wires[1], table, timing, poller),
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def _wire(name: str, start: Position) -> MakeWire:
+    if name not in WIRES:
+        raise UsageError(f"no wire is called {name!r}; there are: {', '.join(WIRES)}")
+    if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
+        return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
+    return referee_wire(name)
+
+
+def _recorder(options: argparse.Namespace) -> Recorder | None:
+    if options.no_record:
+        return None
+    path = options.record or default_path(options.game)
+    try:
+        return Recorder(path)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+
+
+# ---- output and signals -------------------------------------------------------------------------
+
+
+@contextmanager
+def _signals(poller: Poller) -> Iterator[None]:
+    """Makes Ctrl-C and SIGTERM end the match where no bot is half started."""
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, lambda caught, _: poller.interrupt(caught)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before):
+            signal.signal(number, handler)
+
+
+def _warn(text: str) -> None:
+    print(f"stonewire match: {text}", file=sys.stderr)
+
+
+def _record(recorder: Recorder, entry: "dict[str, Any]") -> None:
+    try:
+        recorder.write(entry)
+    except OSError as error:
+        raise UsageError(f"cannot write {recorder.path}: {error.strerror}") from None
+
+
+def _close_recorder(recorder: Recorder) -> None:
+    recorder.close()
+    if recorder.path.exists():
+        print(f"games recorded in {recorder.path}", file=sys.stderr)
+
+
+def _report(played: MatchGame, games_planned: int) -> None:
+    game, black = played.game, "AB"[played.black]
+    winner = "draw" if game.winner is None else "AB"[game.winner ^ played.black] + " wins"
+    print(
+        f"game {played.number + 1}/{games_planned}, {black} is black: {winner} ({game.verdict.value}: {game.reason})",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _print(options: argparse.Namespace, table: Table, players: tuple[Player, Player], summary: Summary) -> None:
+    if options.json:
+        print(
+            json.dumps(
+                {**_settings(options, table, players), "opening_plies": summary.opening_plies, **summary.as_dict()}
+            )
+        )
+        return
+    print(
+        f"{table.game} {table.columns}x{table.rows}, {options.time_ms:.10g} ms a move (+{options.margin_ms:.10g}), ",
+        end="",
+    )
+    print(f"{summary.opening_plies} opening plies, seed {options.seed}")
+    for player in players:
+        print(f"{player.name}: {player.command} [{player.wire_name}]")
+    print(f"\n{summary.table()}")
+
+
+def _settings(options: argparse.Namespace, table: Table, players: tuple[Player, Player]) -> "dict[str, Any]":
+    return {
+        "game": table.game,
+        "columns": table.columns,
+        "rows": table.rows,
+        "time_ms": options.time_ms,
+        "margin_ms": options.margin_ms,
+        "first_ms": options.first_ms,
+        "seed": options.seed,
+        "commands": [player.command for player in players],
+        "wires": [player.wire_name for player in players],
+    }

@@ -1,0 +1,147 @@
+"""Plays one game between two players. Only the rules judge the moves; a verdict says how it ended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bots.core.game import Position, replay
+from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
+from protocol.wire import WireError
+from tools.referee.player import Failure, Player
+
+PLY_CAP = 500
+"""Plies after which a game without a result is a draw; games that may go round in circles need it."""
+
+
+class Verdict(str, Enum):
+    """How a game ended. All but the first two are the loser's doing."""
+
+    WIN = "win"
+    DRAW = "draw"
+    TIMEOUT = "timeout"
+    CRASH = "crash"
+    ILLEGAL = "illegal move"
+    PROTOCOL = "protocol error"
+    RESIGN = "resign"
+
+
+FAULTS = (Verdict.TIMEOUT, Verdict.CRASH, Verdict.ILLEGAL, Verdict.PROTOCOL)
+
+
+class OpeningRefused(Exception):
+    """A wire cannot tell its bot the opening; the message says which and why."""
+
+
+@dataclass
+class PlayedMove:
+    """A move that a bot made, and the wall milliseconds it took over it."""
+
+    colour: int
+    move: Move
+    ms: float
+
+
+@dataclass
+class PlayedGame:
+    """A finished game.
+
+    Args:
+        opening: the moves before the bots took over.
+        moves: the bots' moves, all legal.
+        winner: the winner's colour, None for a draw.
+        reason: the verdict in words.
+        stderr: the players' last words by colour, where the end was not by rule.
+    """
+
+    opening: list[Move]
+    moves: list[PlayedMove] = field(default_factory=list)
+    verdict: Verdict = Verdict.DRAW
+    winner: int | None = None
+    reason: str = ""
+    stderr: tuple[str, str] = ("", "")
+
+    def won(self, verdict: Verdict, winner: int | None, reason: str) -> None:
+        """Notes the end."""
+        self.verdict, self.winner, self.reason = verdict, winner, reason
+
+    def lost(self, verdict: Verdict, loser: int, reason: str) -> None:
+        """Notes the end, which is the loser's doing."""
+        self.won(verdict, opponent(loser), f"{COLOUR_NAMES[loser]}: {reason}")
+
+
+def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, Player]) -> PlayedGame:
+    """Plays a game to its end, be it by rule or by a bot's failure. The players are yet to be told.
+
+    Args:
+        start: the start position, which the players know by themselves.
+        opening: legal moves to begin with.
+        players: Black and White.
+
+    Raises:
+        OpeningRefused: a wire cannot tell the opening.
+        WireError: a wire cannot tell a position, even without an opening.
+        StartError: a command cannot be started, and never could.
+        Interrupted: the poller was interrupted.
+    """
+    game = PlayedGame(list(opening))
+    if _begin(game, players):
+        _play(game, replay(start, opening), players)
+    if game.verdict not in (Verdict.WIN, Verdict.DRAW):
+        game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
+    return game
+
+
+def _begin(game: PlayedGame, players: tuple[Player, Player]) -> bool:
+    """Gets both players ready; False if one fails, which loses the game."""
+    for colour in (BLACK, WHITE):
+        try:
+            players[colour].begin(colour)
+        except Failure as failure:
+            game.lost(Verdict(failure.kind), colour, failure.reason)
+            return False
+    return True
+
+
+def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) -> None:
+    moves = list(game.opening)
+    while not _is_over(game, position):
+        colour = position.to_move
+        move = _ask(game, colour, players[colour], moves, position)
+        if move is None:
+            return
+        moves.append(move)
+        position = position.play(move)
+
+
+def _is_over(game: PlayedGame, position: Position) -> bool:
+    result = position.result()
+    if result is not None:
+        game.won(Verdict.DRAW if result.winner is None else Verdict.WIN, result.winner, result.reason)
+    elif position.ply >= PLY_CAP:
+        game.won(Verdict.DRAW, None, f"no result after {PLY_CAP} plies")
+    else:
+        return False
+    return True
+
+
+def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], position: Position) -> Move | None:
+    """The player's legal move; None if there is none, which loses the game."""
+    try:
+        answer, ms = player.move(moves)
+    except WireError as error:
+        if not game.opening:
+            raise
+        raise OpeningRefused(f"bot {player.name} ({player.wire_name}): {error.message}") from None
+    except Failure as failure:
+        game.lost(Verdict(failure.kind), colour, f"{failure.reason}, at ply {len(moves) + 1}")
+        return None
+    if answer.kind == "resign" or answer.move is None:
+        game.lost(Verdict.RESIGN, colour, f"resigned at ply {len(moves) + 1}")
+        return None
+    illegal = position.why_illegal(answer.move)
+    if illegal is not None:
+        player.stop()  # whatever it believes the position to be, it does not take it along
+        game.lost(Verdict.ILLEGAL, colour, f"{illegal}, at ply {len(moves) + 1}")
+        return None
+    game.moves.append(PlayedMove(colour, answer.move, ms))
+    return answer.move

@@ -1,0 +1,235 @@
+"""One bot at the table: a command, the wire it speaks and, while it runs, its process."""
+
+import shlex
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from protocol.limit import Limit
+from protocol.moves import BLACK, Move, Table
+from protocol.wire import Answer, Exchange, Listener, RefereeWire
+from tools.referee.poller import Poller
+from tools.referee.process import BadOutput, BotProcess, Gone, StartError, TimeUp
+
+MakeWire = Callable[[Table, int], RefereeWire]
+"""A wire's referee end for a table and the bot's colour: a ``RefereeWire`` class, or what stands for it."""
+
+_FAREWELL_SECONDS = 1.0  # to take note of a game's end, and to leave after `quit`
+_EXIT_SECONDS = 0.25  # a bot with a process per move may end by itself after its answer
+
+
+class Failure(Exception):
+    """The bot lost the game by its behaviour.
+
+    Args:
+        kind: ``timeout``, ``crash`` or ``protocol error``, as in ``game.Verdict``.
+        reason: one clear line.
+        ms: wall milliseconds since the question.
+    """
+
+    def __init__(self, kind: str, reason: str, ms: float = 0.0) -> None:
+        super().__init__(reason)
+        self.kind = kind
+        self.reason = reason
+        self.ms = ms
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Wall-clock milliseconds: what the bot is told, and what the referee grants beyond that.
+
+    Args:
+        move_ms: for a move; the bot is told.
+        margin_ms: on top of it before a move is late; the bot is not told.
+        first_ms: for the start of a process that stays, with all that precedes its first move.
+    """
+
+    move_ms: float
+    margin_ms: float = 100.0
+    first_ms: float = 10000.0
+
+
+class Player:
+    """A bot, kept running as long as its wire allows: for the match, for a game, or for a move.
+
+    Args:
+        name: what tables and records call it.
+        command: its command line, split as a shell would, but without a shell.
+        wire: makes the referee's end of how it is spoken to.
+        table: the game at the table.
+        timing: its limits.
+        poller: the table's poll loop.
+
+    Raises:
+        ValueError: the command line is empty or has an open quotation.
+    """
+
+    def __init__(self, name: str, command: str, wire: MakeWire, table: Table, timing: Timing, poller: Poller) -> None:
+        try:
+            self._arguments = shlex.split(command)
+        except ValueError as error:
+            raise ValueError(f"bot {name}: {error} in {command!r}") from None
+        if not self._arguments:
+            raise ValueError(f"bot {name}: the command is empty")
+        self.name = name
+        self.command = command
+        self._make_wire = wire
+        self._wire = wire(table, BLACK)
+        self.wire_name = self._wire.name
+        self._table = table
+        self._timing = timing
+        self._poller = poller
+        self._limit = Limit(move_ms=timing.move_ms)
+        self._process: BotProcess | None = None
+        self._has_started_once = False
+        self._allowance_ms = 0.0  # of the next move
+        self._last_stderr = ""
+
+    # ---- a game ---------------------------------------------------------------------------------
+
+    def begin(self, colour: int) -> None:
+        """A new game, in which the bot has this colour.
+
+        Raises:
+            Failure: the bot did not get ready.
+            StartError: the command cannot be started, and never could.
+        """
+        self._wire = self._make_wire(self._table, colour)
+        exchanges = self._wire.begin(self._limit)
+        self._allowance_ms = 0.0
+        if self._wire.process_per_move:
+            return
+        if self._wire.process_per_game or (self._process is not None and self._process.has_exited()):
+            self.stop()
+        started = time.monotonic()
+        process = self._process or self._start(started)
+        if exchanges:
+            answer = self._converse(process, exchanges, started, self._timing.first_ms)
+            if answer is not None and answer.kind == "error":
+                raise self._failed("protocol error", answer.text, started)
+        else:
+            self._allowance_ms = self._timing.first_ms
+
+    def move(self, moves: Sequence[Move]) -> tuple[Answer, float]:
+        """The bot's answer after these moves, and the wall milliseconds it took.
+
+        Raises:
+            Failure: there is none in time, or it is none.
+            StartError: the command cannot be started, and never could.
+            WireError: the wire cannot tell these moves.
+        """
+        exchanges = self._wire.request(moves, self._limit)
+        started = time.monotonic()
+        process = self._process_to_ask(started)
+        allowed_ms = self._timing.move_ms + self._timing.margin_ms + self._allowance_ms
+        self._allowance_ms = 0.0
+        answer = self._converse(process, exchanges, started, allowed_ms)
+        ms = _ms_since(started)
+        if answer is None or answer.kind not in ("move", "resign"):
+            raise self._failed("protocol error", answer.text if answer else "gave no answer", started)
+        if self._wire.process_per_move:
+            process.wait_for_exit(time.monotonic() + _EXIT_SECONDS)
+            self.stop()
+        return answer, ms
+
+    def end(self, winner: int | None) -> None:
+        """Tells a bot that still runs how the game ended."""
+        if not self._say(self._wire.end(winner)):
+            self.stop()
+
+    def quit(self) -> None:
+        """Asks a bot that still runs to leave, waits a moment, and stops it."""
+        if self._process is not None and self._say(self._wire.quit()):
+            self._process.close_input()
+            self._process.wait_for_exit(time.monotonic() + _FAREWELL_SECONDS)
+        self.stop()
+
+    def stop(self) -> None:
+        """Kills the bot, if it runs, with everything it started."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.stop()
+            self._last_stderr = process.stderr_tail()
+
+    def stderr_tail(self) -> str:
+        """The end of what the bot, or its last process, wrote to stderr."""
+        return self._last_stderr if self._process is None else self._process.stderr_tail()
+
+    # ---- the process ----------------------------------------------------------------------------
+
+    def _process_to_ask(self, started: float) -> BotProcess:
+        if self._wire.process_per_move:
+            self.stop()
+        return self._process or self._start(started)
+
+    def _start(self, started: float) -> BotProcess:
+        environment = {"STONEWIRE_TIME_MS": f"{self._timing.move_ms:.10g}"}
+        self._last_stderr = ""
+        try:
+            process = BotProcess(self._arguments, environment, self._poller, self._wire.process_per_move)
+        except StartError as error:
+            if not self._has_started_once:
+                raise StartError(f"bot {self.name}: {error}") from None
+            raise self._failed("crash", str(error), started) from None
+        self._process = process
+        self._has_started_once = True
+        return process
+
+    def _failed(self, kind: str, reason: str, started: float) -> Failure:
+        """The failure to raise. The process ends, so that nothing it says later can count."""
+        ms = _ms_since(started)
+        self.stop()
+        return Failure(kind, reason, ms)
+
+    # ---- the conversation -----------------------------------------------------------------------
+
+    def _converse(
+        self, process: BotProcess, exchanges: Sequence[Exchange], started: float, allowed_ms: float
+    ) -> Answer | None:
+        """The last answer, or the first that is an error; None if no exchange is answered."""
+        try:
+            return self._exchange(process, exchanges, started + allowed_ms / 1000.0)
+        except TimeUp:
+            raise self._failed("timeout", f"no answer within {allowed_ms:.10g} ms", started) from None
+        except Gone as error:
+            raise self._failed("crash", str(error), started) from None
+        except BadOutput as error:
+            raise self._failed("protocol error", str(error), started) from None
+
+    def _exchange(self, process: BotProcess, exchanges: Sequence[Exchange], deadline: float) -> Answer | None:
+        answer: Answer | None = None
+        unasked = True  # output that is here now answers nothing
+        for exchange in exchanges:
+            if unasked:
+                process.discard_output()
+            process.post(exchange.text.encode())
+            unasked = exchange.listener is not None
+            if exchange is exchanges[-1] and self._wire.process_per_move:
+                process.close_input()
+            if exchange.listener is not None:
+                answer = _listen(process, exchange.listener, deadline)
+                if answer.kind == "error":
+                    break
+        return answer
+
+    def _say(self, exchanges: Sequence[Exchange]) -> bool:
+        """Says what no move depends on; False if the bot did not take it well."""
+        if self._process is None or not exchanges:
+            return True
+        try:
+            self._exchange(self._process, exchanges, time.monotonic() + _FAREWELL_SECONDS)
+        except (TimeUp, Gone, BadOutput):
+            return False
+        return True
+
+
+def _listen(process: BotProcess, listener: Listener, deadline: float) -> Answer:
+    while True:
+        line = process.read_line(deadline).decode("utf-8", "replace")
+        answer = listener.feed(line.rstrip("\r"))
+        if answer is not None:
+            return answer
+
+
+def _ms_since(started: float) -> float:
+    return (time.monotonic() - started) * 1000.0
