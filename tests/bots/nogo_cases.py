@@ -76,6 +76,15 @@ def random_position(columns: int, rows: int, seed: int, plies: int) -> NoGo:
     return reached
 
 
+def with_one_move(columns: int, rows: int) -> NoGo:
+    """A position from a random game in which one move is legal."""
+    for seed in range(1000):
+        for position, _ in random_game(columns, rows, random.Random(seed)):
+            if len(position.legal_moves()) == 1:
+                return position
+    raise LookupError("no random game comes down to one move")
+
+
 # ---- the rules once more, by trying every move ---------------------------------------------------
 
 
