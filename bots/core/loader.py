@@ -111,10 +111,10 @@ def _load_from_memory(code: bytes) -> ctypes.CDLL:
         descriptor = ctypes.CDLL(None, use_errno=True).syscall(_SYS_MEMFD_CREATE, b"stonewire", 1)
         if descriptor < 0:
             raise OSError("no memfd")
-    with os.fdopen(descriptor, "wb") as file:
+    # The descriptor stays open: glibc takes a second object under the same name for the first.
+    with os.fdopen(descriptor, "wb", closefd=False) as file:
         file.write(code)
-        file.flush()
-        return ctypes.CDLL("/proc/self/fd/{}".format(descriptor))
+    return ctypes.CDLL("/proc/self/fd/{}".format(descriptor))
 
 
 def _load_from_file(code: bytes) -> ctypes.CDLL:

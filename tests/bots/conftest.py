@@ -1,0 +1,6 @@
+"""Lets these tests import the helpers that stand beside them."""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent))
