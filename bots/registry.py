@@ -14,7 +14,6 @@ def game(name: str) -> Game:
 
     Raises:
         KeyError: there is none of that name.
-
     """
     if name not in NAMES:
         raise KeyError(name)

@@ -40,7 +40,6 @@ def bot_wire(name: str) -> Type[BotWire]:
 
     Raises:
         KeyError: there is no wire of that name.
-
     """
     wire: Type[BotWire] = _part(name, 1)
     return wire
@@ -51,7 +50,6 @@ def referee_wire(name: str) -> Type[RefereeWire]:
 
     Raises:
         KeyError: there is no wire of that name.
-
     """
     wire: Type[RefereeWire] = _part(name, 2)
     return wire
@@ -68,7 +66,6 @@ def detect(first_line: str, table: Table) -> str:
 
     Raises:
         WireError: the line opens no session of any wire.
-
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")

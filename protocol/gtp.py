@@ -69,7 +69,6 @@ def parse_vertex(text: str, table: Table) -> Move:
 
     Raises:
         WireError: the board has no such move.
-
     """
     if text.lower() == "pass":
         return PASS
@@ -226,7 +225,6 @@ class Gtp(BotWire):
     Args:
         name: the answer to ``name``.
         version: the answer to ``version``.
-
     """
 
     name = "gtp"
@@ -242,7 +240,6 @@ class Gtp(BotWire):
 
         Raises:
             WireError: an unknown command or wrong arguments; the reply is in GTP's form.
-
         """
         said = command_words(line)
         if not said:

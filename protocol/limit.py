@@ -12,7 +12,6 @@ class Limit:
         increment_ms: milliseconds added to that clock after each move.
         nodes: searched nodes (alpha-beta) or simulations (MCTS).
         depth: plies of the deepest iteration.
-
     """
 
     __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")

@@ -31,7 +31,6 @@ class ShellLine(BotWire):
 
         Raises:
             WireError: not a board of this game, a side and perhaps a number of iterations.
-
         """
         parts = words(line)
         if not parts:
@@ -84,7 +83,6 @@ class ShellLineReferee(RefereeWire):
     Args:
         cells_after: the board text after some moves. Without it every move places a stone, which
             is all there is to NoGo and Gomoku.
-
     """
 
     name = "line"

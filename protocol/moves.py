@@ -35,7 +35,6 @@ class Table:
         points_per_move: 1 where a move places a stone, 2 where it goes from a point to a point.
         gtp_top_left: GTP's ``A1`` is the top left point and no letter is skipped (Othello).
         free_size: the game has boards of several sizes, and a wire may ask for another.
-
     """
 
     __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")

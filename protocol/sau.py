@@ -52,7 +52,6 @@ class Sau(BotWire):
     Args:
         name: the engine's name, as the platform shows it.
         version: not told; here as with the other wires.
-
     """
 
     name = "sau"
@@ -68,7 +67,6 @@ class Sau(BotWire):
 
         Raises:
             WireError: an unknown line, a move outside a game, or a point off the board.
-
         """
         said = words(line[:1000])
         if not said:

@@ -17,7 +17,6 @@ class WireError(Exception):
         message: one clear line, without the wire's decoration.
         reply: the same in the wire's own form, to be written to stdout; empty where the wire has
             none, in which case the bot says the message on stderr.
-
     """
 
     def __init__(self, message: str, reply: str = "") -> None:
@@ -179,7 +178,6 @@ class BotWire:
 
         Raises:
             WireError: the line is not of this wire.
-
         """
         raise NotImplementedError
 
@@ -188,7 +186,6 @@ class BotWire:
 
         Raises:
             WireError: the input ended in the middle of something.
-
         """
         return []
 
@@ -269,7 +266,6 @@ class RefereeWire:
 
         Raises:
             WireError: the wire cannot tell this position.
-
         """
         raise NotImplementedError
 

@@ -43,7 +43,6 @@ class AlphaBetaSearcher(Searcher):
         cuts: which ``layout.CUT_…`` flags are on.
         table_bits: the transposition table has 2 ** table_bits entries.
         key_mask: which bits of a position's key count; tests make keys collide with it.
-
     """
 
     def __init__(
@@ -377,7 +376,6 @@ def linker():
 
     Raises:
         CompileError: there is neither.
-
     """
     for name in ("cc", "gcc", "clang"):
         if shutil.which(name):
@@ -407,14 +405,13 @@ def build(game):
     Raises:
         CompileError: no linker, or kernels that lean on more than the C library.
         ImportError: no numba.
-
     """
     return link(emit_object(compile_entry_points(kernels_of(game))))
 '''
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "035deeeee930a530"
+KERNEL_SOURCES = "46f17590e85cdcf3"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
@@ -442,7 +439,6 @@ class Game:
         settings: the MCTS settings, by the names of ``layout``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
-
     """
 
     def __init__(
@@ -560,7 +556,6 @@ class Position:
 
         Raises:
             ValueError: the game has no board of that size; the message says so in one line.
-
         """
         raise NotImplementedError
 
@@ -570,7 +565,6 @@ class Position:
 
         Raises:
             ValueError: a wrong length or character, or a board that breaks the rules.
-
         """
         raise NotImplementedError
 
@@ -591,7 +585,6 @@ class Position:
 
         Raises:
             IllegalMove: the rules forbid it.
-
         """
         raise NotImplementedError
 
@@ -619,7 +612,6 @@ def replay(start, moves):
 
     Raises:
         IllegalMove: one of them is illegal; the message names its number, from 1.
-
     """
     position = start
     for number, move in enumerate(moves, 1):
@@ -628,6 +620,53 @@ def replay(start, moves):
         except IllegalMove as error:
             raise IllegalMove("move {}: {}".format(number, error)) from None
     return position
+'''
+
+MODULES['bots.core.history'] = r'''"""A game as a session knows it: its positions and the moves between them."""
+
+
+
+
+class History:
+    """Positions from the first on.
+
+    Args:
+        first: where the game begins.
+        regular: whether that is the start position, so that a list of moves tells the game.
+    """
+
+    __slots__ = ("_moves", "_positions", "_regular")
+
+    def __init__(self, first, regular = True):
+        self._positions = [first]
+        self._moves = []
+        self._regular = regular
+
+    def __len__(self):
+        return len(self._moves)
+
+    @property
+    def position(self):
+        """The position now."""
+        return self._positions[-1]
+
+    def add(self, move, after, in_turn = True):
+        """A move was made; out of turn, the moves alone do not tell the game from now on."""
+        self._moves.append(move)
+        self._positions.append(after)
+        self._regular = self._regular and in_turn
+
+    def cut(self, plies):
+        """Takes back all moves but the first ``plies``."""
+        del self._positions[plies + 1 :]
+        del self._moves[plies:]
+
+    def continuation(self, moves):
+        """What the moves from the start position add to this game; None if they tell another."""
+        known = len(self._moves)
+        if not self._regular or moves[:known] != self._moves:
+            return None
+        return moves[known:]
 '''
 
 MODULES['bots.core.kernel_cache'] = r'''"""Makes compiled kernels and keeps them: steps 1 and 2 of ``loader.py`` in a checkout.
@@ -1064,7 +1103,9 @@ def make_alphabeta(game):
 
     @kernel
     def search(states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta):
-        """The value of the state at ``ply``, fail-soft."""
+        """The value of the state at ``ply``, fail-soft; nothing of use once the search unwinds."""
+        if control[ABORTED] != 0:
+            return 0
         control[NODES] += 1
         width = control[MAX_PLY] + 2
         lines[ply * width] = 0
@@ -1082,7 +1123,10 @@ def make_alphabeta(game):
                 first = entry & ((1 << MOVE_BITS) - 1)
                 if ply > 0 and cuts_off(entry, depth, ply, alpha, beta):
                     control[TABLE_HITS] += 1
-                    return from_table(entry >> VALUE_SHIFT, ply)
+                    value = from_table(entry >> VALUE_SHIFT, ply)
+                    if -WON < value < WON:
+                        control[HORIZON] += 1  # for all the table knows, there was one below
+                    return value
         n = legal(states, o, moves, at)
         if n == 0:
             return final(states, o) * (WIN - ply)
@@ -1233,7 +1277,6 @@ class KernelGame:
         noisy: like ``legal``, the moves quiescence looks at; None: the evaluation stands.
         move_span: greater than any move.
         most_moves: most legal moves in any position.
-
     """
 
     def __init__(
@@ -1596,7 +1639,7 @@ def make_mcts(game):
         path[0] = 0
         while depth < DEEPEST_PATH - 1 and link_status(links[slot]) == UNKNOWN:
             if link_count(links[slot]) == 0:
-                if depth == 0 or visits >= settings[EXPAND_VISITS]:
+                if visits >= settings[EXPAND_VISITS]:
                     expand(slot, s, moves, control, rng, settings, stats, links)
                 if link_count(links[slot]) == 0:
                     break
@@ -1637,8 +1680,9 @@ def make_mcts(game):
             seen[i] = -1
         if control[FREE] == 0:
             make_root(control, stats, links)
-        if control[AVOID] >= 0 and link_count(links[0]) == 0:
+        if link_count(links[0]) == 0:  # even a search without time is to know its moves
             expand(0, root, moves, control, rng, settings, stats, links)
+        if control[AVOID] >= 0:
             avoid_move(control[AVOID], link_first(links[0]), link_count(links[0]), stats, links)
         done = 0
         control[DEEPEST] = 0
@@ -1946,7 +1990,6 @@ def open_object(compressed):
 
     Raises:
         LoadError: damaged, or refused by this machine.
-
     """
     try:
         code = zlib.decompress(compressed)
@@ -1967,10 +2010,10 @@ def _load_from_memory(code):
         descriptor = ctypes.CDLL(None, use_errno=True).syscall(_SYS_MEMFD_CREATE, b"stonewire", 1)
         if descriptor < 0:
             raise OSError("no memfd")
-    with os.fdopen(descriptor, "wb") as file:
+    # The descriptor stays open: glibc takes a second object under the same name for the first.
+    with os.fdopen(descriptor, "wb", closefd=False) as file:
         file.write(code)
-        file.flush()
-        return ctypes.CDLL("/proc/self/fd/{}".format(descriptor))
+    return ctypes.CDLL("/proc/self/fd/{}".format(descriptor))
 
 
 def _load_from_file(code):
@@ -2106,6 +2149,7 @@ POOL_SLOTS = 3000000
 SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
+RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
 
 
 class Pool:
@@ -2227,7 +2271,7 @@ class MctsSearcher(Searcher):
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
-        report = self._report(position)
+        report = self._report(position, avoid)
         report.seconds = time.perf_counter() - began
         return report
 
@@ -2258,9 +2302,9 @@ class MctsSearcher(Searcher):
         for tree in self.trees:
             tree.control.cells[layout.STOP] = 1
 
-    def _report(self, position):
-        table = self._root_table(position)
-        report = Report()
+    def _report(self, position, avoid):
+        table = self._root_table(position, avoid)
+        report = Report(None if table else _first_move(position, avoid))
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:
@@ -2279,22 +2323,23 @@ class MctsSearcher(Searcher):
             return None
         return PROVEN.get(best)
 
-    def _root_table(self, position):
+    def _root_table(self, position, avoid):
         """Every root move with its added-up visits and the best proof, the move to play first.
 
-        A proven win goes first and a proven loss last; between them the most visits count.
+        A proven win goes first, a proven loss after the rest, the move to avoid last of all; between
+        them the most visits count.
         """
         lines = {}
         for tree in self.trees:
             for _, number, visits, wins, status in tree.pool.family(0):
                 seen = lines.get(number, (0.0, 0.0, layout.UNKNOWN))
                 lines[number] = (seen[0] + visits, seen[1] + wins, status or seen[2])
-        ranks = {layout.PROVEN_WON: 2, layout.LOST: 0}
-        order = sorted(lines.items(), key=lambda item: (ranks.get(item[1][2], 1), item[1][0]), reverse=True)
-        return [
+        table = [
             (RootMove(self._game.decode(position, number), int(visits), wins / visits if visits else 0.0), status)
-            for number, (visits, wins, status) in order
+            for number, (visits, wins, status) in lines.items()
         ]
+        table.sort(key=lambda line: (line[0].move != avoid, RANKS.get(line[1], 1), line[0].visits), reverse=True)
+        return table
 
     def _line(self, position, move):
         """The most visited moves from the root's best on, in the first tree."""
@@ -2302,13 +2347,19 @@ class MctsSearcher(Searcher):
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
         while slot >= 0 and pool.family(slot):
-            ranks = {layout.PROVEN_WON: 2, layout.LOST: 0}
-            best = max(pool.family(slot), key=lambda child: (ranks.get(child[4], 1), child[2]))
+            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))
             slot = best[0]
         return line
+
+
+def _first_move(position, avoid):
+    """Any legal move but the one to avoid: for a pool too small to hold the root's moves."""
+    moves = position.legal_moves()
+    others = [move for move in moves if move != avoid] or moves
+    return others[0] if others else None
 '''
 
 MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs: positions as kernel states, seeds."""
@@ -2731,7 +2782,6 @@ def answer_query(query, position, table, searcher, limit):
 
     Raises:
         ValueError: no such question, or one that makes no sense in this position.
-
     """
     name = query.name
     if name == "showboard":
@@ -2907,7 +2957,6 @@ class Report:
         line: the principal variation, the best move first.
         table: the root's moves, the most visited first (MCTS only).
         note: anything else, such as ``plain Python``.
-
     """
 
     __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")
@@ -2944,7 +2993,8 @@ import threading
 
 from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
-from bots.core.game import IllegalMove, replay
+from bots.core.game import IllegalMove
+from bots.core.history import History
 from bots.core.options import base_limit
 from protocol import wire
 from protocol.detect import bot_wire, detect
@@ -2979,7 +3029,6 @@ class Session:
         options: see ``options.py``.
         reader: where lines come from, not yet started.
         write: takes the text of an answer; raises PipeClosed.
-
     """
 
     def __init__(self, game, options, reader, write):
@@ -2991,7 +3040,7 @@ class Session:
         self._searcher = None
         self._codec = None
         size = options.size
-        self._positions = [game.position.start(size or game.columns, size or game.rows)]
+        self._history = History(game.position.start(size or game.columns, size or game.rows))
         self._last = None
         self._refused = []
         self._thinking = threading.Lock()
@@ -3017,7 +3066,7 @@ class Session:
     @property
     def position(self):
         """The position now."""
-        return self._positions[-1]
+        return self._history.position
 
     # ---- lines --------------------------------------------------------------------------------------
 
@@ -3122,8 +3171,8 @@ class Session:
 
     # ---- events -------------------------------------------------------------------------------------
 
-    def _start_over(self, positions):
-        self._positions = positions
+    def _begin(self, history):
+        self._history = history
         self._refused = []
 
     def _start(self, columns, rows):
@@ -3134,23 +3183,30 @@ class Session:
         return start
 
     def _new_game(self, event):
-        self._start_over([self._start(event.columns, event.rows)])
+        self._begin(History(self._start(event.columns, event.rows)))
         self._ready()
         self._done(event)
 
     def _set_moves(self, event):
-        try:
-            self._start_over([replay(self._start(None, None), event.moves)])
-        except IllegalMove as error:
-            raise Refusal("illegal history: {}".format(error)) from None
+        """Plays only what is new where the moves go on from those known, so that the search keeps its tree."""
+        if self._history.continuation(event.moves) is None:
+            self._begin(History(self._start(None, None)))
+        known = len(self._history)
+        for number, move in enumerate(event.moves[known:], known + 1):
+            try:
+                self._make_move(self.position, move)
+            except Refusal as refusal:
+                self._history.cut(known)
+                raise Refusal("illegal history: move {}: {}".format(number, refusal)) from None
         self._done(event)
 
     def _set_board(self, event):
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
-            self._start_over([self._game.position.from_cells(columns, rows, event.cells, event.to_move)])
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        self._begin(History(position, regular=False))
         self._done(event)
 
     def _turn_to(self, colour):
@@ -3164,23 +3220,26 @@ class Session:
         return turned
 
     def _play(self, event):
-        self._make_move(self._turn_to(event.colour), event.move)
+        try:
+            self._make_move(self._turn_to(event.colour), event.move)
+        except Refusal as refusal:
+            raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
     def _make_move(self, position, move):
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal("illegal move: {}".format(error)) from None
+            raise Refusal(str(error)) from None
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
-        self._positions.append(after)
+        self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
 
     def _undo(self, event):
-        if len(self._positions) < 2:
+        if not len(self._history):
             raise Refusal("cannot undo")
-        self._positions.pop()
+        self._history.cut(len(self._history) - 1)
         self._done(event)
 
     def _set_limit(self, event):
@@ -3203,10 +3262,10 @@ class Session:
     def _answer_refused(self, event):
         """The other side did not take our move: answer another one, whatever its worth."""
         assert self._codec is not None
-        if len(self._positions) < 2 or self._last is None or self._last.move is None:
+        if not len(self._history) or self._last is None or self._last.move is None:
             raise Refusal("no move to take back")
         refused = [*self._refused, self._last.move]
-        self._positions.pop()
+        self._history.cut(len(self._history) - 1)
         legal = [move for move in self.position.legal_moves() if move not in refused]
         ranked = [line.move for line in self._last.table if line.move in legal] + legal
         move = ranked[0] if ranked else None
@@ -3277,8 +3336,6 @@ class Session:
     def _think(self, event):
         assert self._codec is not None
         position = self._turn_to(event.colour)
-        if position is not self.position:
-            self._positions.append(position)
         searcher = self._ready()
         if not self._begin_thinking(searcher):
             return
@@ -3377,7 +3434,6 @@ def write_stdout(text):
 
     Raises:
         PipeClosed: nobody reads.
-
     """
     rest = text.encode("utf-8", "replace")
     while rest:
@@ -3446,7 +3502,7 @@ GAME = Game(
     most_moves=LARGEST_SIZE * LARGEST_SIZE,
     settings={
         "exploration": 0.0,
-        "rave_equivalence": 800.0,
+        "rave_equivalence": 3000.0,
         "expand_visits": 2.0,
         "first_play": 0.9,
         "first_play_weight": 0.1,
@@ -3966,6 +4022,7 @@ https://wiki.botzone.org.cn/index.php?title=Bot. A coordinate of -1 everywhere s
 very first request it tells the bot that it is Black, anywhere later it is a pass.
 """
 
+import sys
 
 from protocol.limit import Limit
 from protocol.moves import PASS
@@ -3984,16 +4041,17 @@ _MILLISECONDS_FROM = 100  # a time_limit below it is in seconds
 def read_json(text):
     """The value of a JSON text, the same with orjson as without it.
 
+    orjson reads it if the process uses it already. A one-shot bot must not import it: that takes
+    three times as long as importing json, far more than reading the text.
+
     Raises:
         ValueError: it is not JSON, or nested too deeply.
-
     """
-    try:
-        from orjson import loads
-    except ImportError:
+    orjson = sys.modules.get("orjson")
+    if orjson is None:
         return read_json_plainly(text)
     try:
-        return loads(text)
+        return orjson.loads(text)
     except RecursionError:
         raise ValueError("nested too deeply") from None
 
@@ -4137,7 +4195,6 @@ class BotzoneJson(_Botzone):
     Args:
         keep_running: stay for the next turns, which bring only their newest request. The limit of
             the first turn then holds for all.
-
     """
 
     name = "botzone"
@@ -4147,7 +4204,6 @@ class BotzoneJson(_Botzone):
 
         Raises:
             WireError: no JSON object, or not a game of this board.
-
         """
         if not line.strip(BLANKS):
             return []
@@ -4206,7 +4262,6 @@ class BotzoneSimple(_Botzone):
 
     Args:
         keep_running: stay for the next turns, which bring only their newest request.
-
     """
 
     name = "simple"
@@ -4222,7 +4277,6 @@ class BotzoneSimple(_Botzone):
 
         Raises:
             WireError: no number of turns, or not a move of this board.
-
         """
         text = line.strip(BLANKS)
         if self._moves is not None:
@@ -4337,7 +4391,6 @@ def bot_wire(name):
 
     Raises:
         KeyError: there is no wire of that name.
-
     """
     wire = _part(name, 1)
     return wire
@@ -4348,7 +4401,6 @@ def referee_wire(name):
 
     Raises:
         KeyError: there is no wire of that name.
-
     """
     wire = _part(name, 2)
     return wire
@@ -4365,7 +4417,6 @@ def detect(first_line, table):
 
     Raises:
         WireError: the line opens no session of any wire.
-
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
@@ -4418,7 +4469,6 @@ def parse_vertex(text, table):
 
     Raises:
         WireError: the board has no such move.
-
     """
     if text.lower() == "pass":
         return PASS
@@ -4575,7 +4625,6 @@ class Gtp(BotWire):
     Args:
         name: the answer to ``name``.
         version: the answer to ``version``.
-
     """
 
     name = "gtp"
@@ -4591,7 +4640,6 @@ class Gtp(BotWire):
 
         Raises:
             WireError: an unknown command or wrong arguments; the reply is in GTP's form.
-
         """
         said = command_words(line)
         if not said:
@@ -4759,7 +4807,6 @@ class Limit:
         increment_ms: milliseconds added to that clock after each move.
         nodes: searched nodes (alpha-beta) or simulations (MCTS).
         depth: plies of the deepest iteration.
-
     """
 
     __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
@@ -4850,7 +4897,6 @@ class ShellLine(BotWire):
 
         Raises:
             WireError: not a board of this game, a side and perhaps a number of iterations.
-
         """
         parts = words(line)
         if not parts:
@@ -4939,7 +4985,6 @@ class Table:
         points_per_move: 1 where a move places a stone, 2 where it goes from a point to a point.
         gtp_top_left: GTP's ``A1`` is the top left point and no letter is skipped (Othello).
         free_size: the game has boards of several sizes, and a wire may ask for another.
-
     """
 
     __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
@@ -5042,7 +5087,6 @@ class Sau(BotWire):
     Args:
         name: the engine's name, as the platform shows it.
         version: not told; here as with the other wires.
-
     """
 
     name = "sau"
@@ -5058,7 +5102,6 @@ class Sau(BotWire):
 
         Raises:
             WireError: an unknown line, a move outside a game, or a point off the board.
-
         """
         said = words(line[:1000])
         if not said:
@@ -5173,7 +5216,6 @@ class WireError(Exception):
         message: one clear line, without the wire's decoration.
         reply: the same in the wire's own form, to be written to stdout; empty where the wire has
             none, in which case the bot says the message on stderr.
-
     """
 
     def __init__(self, message, reply = ""):
@@ -5335,7 +5377,6 @@ class BotWire:
 
         Raises:
             WireError: the line is not of this wire.
-
         """
         raise NotImplementedError
 
@@ -5344,7 +5385,6 @@ class BotWire:
 
         Raises:
             WireError: the input ended in the middle of something.
-
         """
         return []
 
@@ -5366,230 +5406,229 @@ class BotWire:
 '''
 
 OBJECT = """
-c-
-rlK4R{n)mS|UZLmF*T9gP~Dh+(IlNgQ;Now%l#%$SA_+#9Nrps1**utLNIg@x`BXCe^01Jo9UIK#L)k2k}6>w8b<xeGJPQ*;=oI|=C!6q0};zyJXSy6HedfT
-Rhb`<-)db*B^18E5y+x8M7y@9V02Pu;rro^#JVKlh%hUQsGdF$#hqahME0Fbw4kh7$d{a#Jd-
-$Y6o<Sc8?7H5<PC$TbhY8f^T6&y7mSkGz&I9ez!Hj#af@hmW|rOvA6K&y9v(^cOrI{nz2w9AWr1@tpCGJlA6wezoY=$`kIn*v|`kzeZjs7=~XH<e3i7jW+!0
-M}lk*>Fs@4KP|%WtB@RT-gbgM$6qbUn(gakurctv0e=2FKX~kkhc;HvQhr|j=$yxGwfFwK`nj>+w4MI(L2>k{zxsaA^xgSi*1x|_>7!u;UtJ5H_9bu^{BD9C
-F4kM}>O{I-hi}Q_`5)-z?@g3<@%-T%hVVvsiQb4=uP0rHSKi9=cj^Qhr^9>n`ulbG%{qM3-8_H4-mX2-u0C<j>wGv}hZ`30{IiKcUOLb1S!{S=-
-V2a0EL=2au3_Q4=jJRlEM7S0Wy9imORC%~xya*QYIxyUI6b>?(X$Jld2XKD{rn5_;ECrL_?g8^7QL{@J<l*_;o|vo{%)Roj$Z$kA-bl{YfB2;n95HnaFgNsa
-s9Y{TtBWK*N^MR_2c?+{kVSo|8&IfKmAKM-
-`xdg@vag`VV*fz;m$Z5cOS<*x(?wMmOqGjbQ!{a$UfqH%=xJE5$BADiMMM$RR)Rrp4|_3iMrjs4X%>9)sAZik~UQ!+EYd<Ztjq@A4A%Fh<N?C7qk)Y<rq<1b
-{i4p7E;?LLE5tX8zgYtBq{v`eW5kbj-&!GQ72V?K$RCQG&seE9g~&iS+X)EhbU1J=(G?aL_U1DtM-oAhr1hyxVecc<+-
-HxkhrD=`{liCTAEhi4{zofajCh$A8||YthckLV5gWnDzqGF;bZi1iW$D$>l2BUiNuyfVpAf~l1TUyiJnBFleHAE5l53}Gj#;r)0}-
-ltGj?G0p9E&G`f^EdX4trNi#lqA|leDuW_aBn31?2s`7M^+B1?e*PbP=s|25&)W*eiQ_V>3r{YAbfM50%!~<#LZ4!{qv&pttoE<BG_~WCpW{rtItHWDG&=B#
-qLFpOxnM8XmhKXF#dK$0!M4Kc)Z)2pt0}JPr7PL|2N@+n{QfAo+fm2C%HMCV#Rdrv2et;m1xSyDyU8-
-d^CQ!hGF8E<q5efQkP2fb;A7+uj$x)KfSEl&dS2EC)EMS!qN!d`B$V;ZV(7QnAXi0h7#(?oUDjcBRfJGK|P)E1un+nyH7JMN)jylDS4b&SKWNn2&y?=-
-kNQ=ICfIZb*c43-U+)ljJ_I!iryCPtJtL>Gt_9GKf7us_GL9Otna?N}X_4<ue%Wj4Kw<eaH<ONS>6#?KI>-GN2>eE>?@cAezT$UBz-jxhAC94AZU#4uWU(ZH
-!K#-
-J^#Cs%;w@M2R5l1uhv7QR&DWD`P8?&%nnO1lY@iv;Uy*HEXO=0b2y_sxp3bfY=?M11wwPj6$gj(SbWzBpOjr%3Vcm7QsEWz+Wd(_dy+p7ms0|_^dV+8<DXwQ
-i4ZAxvgT+0UJ>&@8irmNe9{<f?if#;^7294KjkQIQ2-brNyoywztA;!Hkf+2_y15DcA9FE{^h}}CwjhU|5*gK5sb!Ot-VH9g80PFX;?77B-oRU-
-+aCchx6r>B<%2I|~9x>b$hr29gxG4-bf#D{?Wog84PrLSTv(bj`5kA<{{@7qo`_l%yOe?;L#Di4Xo*ZoAZ59gR&{~POF-
-U|cQUm4`8*9ll17^A|OH2BK0u!#1ijx>lC1UNA!FW9UE}USB%gUqq1PWvkRRS5USPJ~a+c5u0=Pc(_&ZnKvJXN1M--qdgECRC$Dt5z^QtzWGh-
-`858IV}wx*beKY_ua9G5~zFOptfcz~F=O_%0ACk%v$pxs+%@o3sBSlqnJ4Yy|aCBK|BWE1i<)sw>IqFA?AGCwV<64aLn<a;VT!re%U~tRq^r-
-6ko0p?_ooA}BeoxF0T4t(QsdPIotmC235E1VTBa*6;qg`%M(YZ_)lMkvBkWNce2TLgNjR<AnQ8c<OWZ6jdM1fvP1XjujU`#gRiq^)da1Jy53D2-
-8zRMhix$tQ10ld>=-iBC716%08;}F+vd-
-H(7l#hb(9;l7t?ju5DoopmwL|Q!(+;qmS@|C{3gvgmMdD@E{RdP(qTt0D=*qWtI@3nK8Y%xjoQnLIH{uRyXB?9){k#n)0b;ZigX_E`#Df1kv1HrfxmX+Edo{
-@axuQCS8#e;c;O7&V=Z$P_~~;h-
-0Xzv0Qn(GbyeEo#qk6c`<7PYC$P4Oykzw@KghhOO4BDd~G9RW~hdY!Y9h&))3jotP|Ay$_Xj&3{}g4)iY%qt8MF9PMALTlf)Y{iN0o5LGf-
-$^>y>Uhp8jv&R8!gfpXOsWPJlA+9Nq)o^r`?%(DRc(=I8;!OXCd{x+PX;^rP;q6<W5FB1xnMP9}dWoqUzqMU{4V^zAv&2bVql|zJnA`Ac{lqs3VA`c<$@Np<
-Y`XO}+Dng|<$jTKrNAf{W?O{Fmijrlf;^V|r++3y<AE(+Zdps56X{!6=GDLS4M|YQwZn^3@wTvhSsH4Mui+Gm{_1Av{zDF3oNB>gz%9>;shU2^S<Qjd1pXVq
-aNTTdJwT2lMJ7q_c`>rZ>q}Ur*<6nXJFZ`qU|0sdKr0m8nyOceDF#-rDMxdW$@W(j%fg$u6gG)+S1_rlX3ttKGts0ImG}?ea5Ef;E`B=n_(;oy|r=*<5A}-
-~uxVaBH3dpt-
-;T(wv$`os7L>i95P&GY7FgHi;y*8#P#mY=(K+_CpnvbVS2XzCJ4k)I9Tz!&qDYQw?=SnCLPb27469?rm&_M)!q=T{mM70@q0fGNR2ijOw?9rb9Xqskzj(m7a
-b=is!Uw+^h=nF6r8NHJfG>z~P3cyE5k=-D<i&9lw(jQP-oHd<s5is^fM~U8BOsK#7qR$Emr6mxulE6R?;NC*Px`&D-
-Q24do;4h)ze;9RHk5j3W&{AAbUjzgy*TuZ7G|}-*qR-
-E)&<?b3k$m3m?5;tq{gr?!^HCrLi2cqSG8Q+=prty3cHUl+x0g899>Kz%r^~g%BeJ^n2<M9<ZhN^_e1z68J{d7z&R3{~{ZPhpK~|2?z)3R|`lz~*J?d1BIBQ
-NKwtx!o)_Jkk4!tOINbSo!k5lc5I5t$Fy4#mwE8|jH5${_0XVu?;3c#_p9p|_QrrHw%Z(=KhU@KWEt*rl=^?T+^LK~2Y`4*mOWt#N}sM%J=iH=tHZDm^a5mH
-mnRY)^Yt-Ap1xgaSANZ^<m=Y?KcX|6er^#bp-U=dqsfgj|NCnFp)pzDDd(btRhe3;PM5^C-
-6aIH=A0@9Gymbli2LEX!>HgbSE3$^yrc)8+k0v`<KnJOJz2CV(0q-
-8fwQ#bDA0%7ezyn;=+i?I{fHC2*kZKO2;e&2sp;~+eStOhL;Z8C$F`4AC$!5D1LXI6y(4xu0I2<C@@qTkT5k{JMC9LMXy^Mi6|ARs3zKE|t0;+!Et+(I<ekC
-4x77J%tv!&X&34rp7=b#7xOb)H{x1jO22^ktRHgn56(jbN<q=VP?reY*tRpf!HR%Ik?TK-J<X-0)mL(Sm|W-
-O!Q{Etb$UuwsdFG`tC&Vvw<n+H7i(p{eCHqnQ&ZB12XeRhs$&;3@tyPDd3N7jV{Dol0A&xVeo6j^{`~L^S%^<h(kVrVJIq^DsC}yDRiTksW*8w*yb@)_JOGy
-{sH8SF;bn4dmBd;4K2b0t;_o<x7>l&YI74e(jJQ2gO<pNB{@5eVO2yDQOSIv3gmZwRaiTeP?RjO#grF`q^3y^nMNN{d8zT;7x4YyGF<0wv<-
-BX8oSIXpwujGoN1&Yt0}C%e71(5O?QgM;*@R?A?@C5A<oNP&4-e9P4ieIz#=v6{@d}*I(!4^A757ksU3f?>B-zRz}hHJ{zk?hsJ6zjMX9NBaBrC8>_u?-
-d^Yq6Anhtqlj3Uy73U3AdW-sJ3-b!R~m=tNtHuX%{~G*Q3~t=cMn+Xe7XLNOF6{Rh56Az9f!o)?<I!Ih{N?noRJQP3#%WOQoSx8zi$0|Q-
-;fk!}Wx~o8ZHRtz@ONvi|GU?|F#|Z3$jBUd_w@ZhrIJO1+&|A~qN?NW^f|YRkYSrzkCPp^E-
-C#m9lUMf)SD??Al;A|ST*g8X}u<h7!34x9#=nGMov7s2%jar1$|aZ^HkxtsH4Z8<m()hNd@kAM{I1(|83AQAzktxSlQDI0q^Q*S+xkeLez6d*~N$=jz&D-
-DDnq(bX7EtAShfabMIybCTZ^D`XCsn9axR3<nxACi&|*rRCIwS)70kk^?V0Kr+o1!p-
-5&U2FDW9{iO6KoF~lcDuh>vdTPlF)6>Au2A*1;I)&B<0&Tm?Mpbi(+C9r|rr55%LzDO?65>NIx4$vaB*y+MN$>ueh#};U1)cQ=?!~{s2b%2l_lD-
-l%!WZ9sMjtO{@aN>X!~F|GG?;O~M%P9^BfJ4!*jdQYXfzX6Fvdljnve7R!prSV1@-
-{a{adG*A5Ir`Gmw5DzwyFaV9sa(lMLiM(kE3<knnCifk4O5+%%ED9#Q#qLG!Bj4$qL|9BP_uh6QAE9s7Rk}$c^7@;b-
-08>y#cc<ZVr^EXg)2oj(9JbmwXEhhaG&<?WK9=Wi7j2&bv$jJ(@soCsW>l-
-|o`9Ba(8+={*VfK_Y>ltQH@TmEwaWUQgq@Jv}sU7e)MDB&?OXqB5<pk<>J9Gw}6vNp&4*0)P8p6Q)`))q<%GOm$$Y6H}d-
-3SlaQsUA%AU@D5KsHB>qH|B#d6c*w*0Qd@^wna2hkxl5wJ^F$!jGJxgHwzAh-@`%t?GX5qP4ph-
-$c6s_Wt37cjXzI?elVmu8T<=2pC^kp*Qrf#mQHPf^Ndq|IL|uO0_VA>df>e9R41GZPr<4Blx>ojVLlEg={P259M6ICtmFA`UU<9&&U24f!nykRVmP~x&!)hh
-lH+sFTg1^J`liCff5$5N{`Cq70OcqQrWMRNGCq}mp&9dK?9OFuKpJ2z4p48<EIBTFj<I^;@O=1rI7wQeKEAu?_(N1^hbm_e!*TuB#BZ{g;W`P$Go+JHJY&X5
-D4sFvBoxnBcoGU`%smMYWmKQUl7%M`KN<0p90x?-
-W4P8B00jR9`Ub`+jGh(c@%UZC@jHjzIfpe!y?8eFLch&2SgXfaJz`A95BCQieYlc|gBkWBTv*EizY*laDO`}+bS56>R@8T<*w|uJ(3D(<vVcSZd6Hs(UB+d<
-#ki_RP`ZG8cr**dTN`k(jd};-;@V#d=t32@p+1E<h1MkKRTKF>PL`#X(t@_|7ffa+_)M;C6W6@XMxad|e-
-OrFG!8*&K|F!)B)~TYCn*LaX`2xPhOy0x0mInl#(-693uC}GHg{|`oU3Dtk^V78{}`ixjL|>F=pSSBk1_hk82w|w7eN03q<@>}>*ULuR?nzN30ueneyF#C#-
-iifQv1_~{pn-$XQN;~$LZgT^oM%hWS&H<G_PF-eTEX@c1UpjSFRQxsZfd!(4;(Q1KLGjdJY885fDa2lu4MLM0-
-?y8Pr;}&;*GVOte6v0}~yP=)^=PBtn=7L81o}J&=fEB1%;URf+|uxCCmoc(#nt26tYq4Y(q?=KAbRNvWsGZngw@5tkr=YxaPq9w5($-(~tJwQ@-r0EdApp-_
-LK73z%%D=buL3^y`69(2k_eDw|YQNX{rf_qc>Qr-
-#Bs=J6H*>izPlH$hAqdwd*!X<Isc#>2o2mH;q2CMBvQqCfiLmgpgQdW+IUN`er!B4k#$g1m%4GUIcLFIG^11fdqhdWfk+d;FP?|s4aIE!l`!0S24^;w|{FsH
-DxBFR)}mtZb9q8@L=guMc&O;YlKcr%Bs-L4!#Kfo|baQjGgwZr6@)ehQqMtfGdDjntObw8ur6E+F_Rb;-
-v$x*V<U#{5$OuddHV2|ZpF4KzZrM!OP4T6@9b2apD0!phhO3;<pEh%SE$=(WApbr>x-
-Bii$BJmvr^()QWLA_T%|A1u%)z%lG_lupX32tNlvFh#y{o{@_VX6gFEtu-SR0pOyG1ZBw5T-
-(y>cLbGrlObv{Zk12D2x#A4$wa#&$}|}+kU2R>rvl=UG^gwj^Y^D5c>h609a;0ic0q$$QfkKeiIFRVM1oh>yx#@n4AZ~vJn(-
-jAML&$>%<ovd5LzFDw0s^38Asd*U+K6PIZ`$ncf(b_3HzUs_HDKX~teGE6bBS;4|0+`<^{Z<eX<fu=IWeW?jkEtqP-
-R0pOyFx82vPE3U`6~a^xrg|_H#Z<IREgUFQ3NL|tvB-`~o_8teU*Hp<jwOXhQWY-fVLJ?A_;*O8-zVUdDdI0Uvf-
-C;Ek(CUh&JIfuDf>7@rQwY4j9eZaQAPB&`r1kD>$<r)K~W=5Lew>KzerjL3nnzfb8t<0nypr35u&5<Yu=G#Aaj@$g{{65SkG`$jnF!h|EYQNX$qN2+Rl+VdH
-6|jx(NjB}Zte^P=xgT{Hg}m8#Os71v=pe#d$z$jdmKq`1uq^$+6NJP6Edrj9EpFGHg5DC*-9IFZ09ldSBP$H$1U2g-
-mhzCddlxGp}Ev^Tn#KJH@rxQprIE~byWm_F`e`nU`AaTjWTz#lDv?k#9=bo<fZ=x#xSqq`Fgj_w{bIJ&W9VK)W*WXD<0Te9OEw>O+jA^(iw)epl7>L4bM-
-#xUxhxUe(*&EOZp3Ijyb}`TAtQG;a@eHPo(f`4T@L7tXt(n`wmJTr9zYPtMy!r|-
-G?NzQuelLcI?Ten9THrhNNRCMs(mRZ?8`FE49xB?0zul2Os~r$kdX(Ph%%$22~#bYYQa<oraCayiK$LZg)kMuR1c<lFcrmAl&F~ph?3cX_9aF8QnxG<i#S8P
-feehApIeyay1@k!jxn#S8(zB;h8K)ESY5;Ixxa+{C8OQ+Ks+(t>td+}m<$G3s{Zdm{oiv<`-|1njUzrS#_X@*`**U^K$TCyO`=La-
-@*gYE2&a@7Eu?r=SbQl5Q>E$nHu><n!dthZDM<RKl$T(df;Q`)u9^<o@NE}Fu}a2Ly6mpQ5dytL~{uyBGNk0Z9#B6r^jJHgZX8ek1v?1Qd1OtR-
-$cSfO6G(x=gWxO0YJQ1yj-ejOx2?L34;nOwD{2Bra&*iY!T)(1cgE_!%?{oa3f~nP|-=$dI^zh}(I4Xj}?L@noTz8ANsJ4xX%>rFpDAs$~-BK_AQ-_fx=1`p
-%uiR)n&9CFLAY-
-F@4z_2~m}=OA_L@?4M|$2^siBkXyBYS#Vw#s%pI!!C>~?Ld@I!9y<>tl`K@SfWhL49m(n8aQSxReBT4cCyfnYrt$XCmbn<F71a3un_HUm6g+MWl7xp87r6B9
-GM_16PmxORJkehv}DR`E>|*7%i1IHAw;FKQN;8)j%jNW(^;pZvQ`QbC?GrP-
-C0#%j<2Lmws~a4`S1TI&h8<cTN%!OA%ulgge{2hLXL2I3c|n^r2?=E1%$t1e219kKQ-
-2pa3+B?QH#%#+Bj}R#{p*+Qlgo6%PPzO+=LE~9N(Q4F#oAzr{{v?IOUm!Sk4=cB^5XCz#reM3r7~glmZm7LRKVYBYHm(F7d6pP=sLbQCkO2K`r}-
-YKgL~x;#Lz=}U{0narp4ZMxG`bsf#(i|LKf>{)$}E=H7tveFrPcW9d~#`fgSA=EpxQ-
-@Hh$#DcP9NMkZ!2*IG8QQNyFi;Ai5ArR$g@5Xnopki8_UxEGbt*fZHOKgV-
-K9~Yx5dbHwl4??rHSp=UBdmkom8pA(Uu&oV(qVtNreu=7dP$BDFHBT+snYr&jS74PHWhLG+9tzglo%8f=VjN)!owgM$xyJt+B9OJlrSn7B?Bh+NW@>T75W&V
-U*axL(iJ6O@nFNUg7YaXIoQ5)`|~;@!KyuF1T+U;vZQ#3D8pj^<2O;lfWsnEbPZEuu`SpS#wHXYmLf|m{@y;E!(=9qaG@0{}9J2Wp(bJDAsvXV*U1O)c0TY`
-YfJOs82}LXZiE$^Gqi~v+OXpdHz<`%urKd3w5-+t&-9U<$EBFRdi5bL>b-W%$A|eSE#}-IqE#=1$~lZx5pMfhvqS+Mc+wOwcAoQ-DrPk<h~bItKgEI1+`lEL
-%vjGhFZ^awMr9em8vu9^Chhem|3dN2j=VrtEnX_Y1StzG;1@sV>{7s0+*~6ckAa6rRS>Vh|&wqL5kT(7~u-
-ZEMypw`lqQbQ+{H7Tg!fu2nY2oz=u)3v=PM$JvHwH7MZ3%QMzDq7I-`WD{LNNrQv#Ga(zcq{1WaJg1M-#gUYI}IkCz;-T7O--BvF<I>g$ke7lXRlc3GwfTU*
-bp^j#EdewSKX)RYX_d|~FuYu!3RqIZ^+VD$#Z_Q%H+Mmdh5)9v@GkmuRtsa~rU`7-
-+QKhG(uTc<vf6peuL;6IpI+Z36+kP1797*uA$<RdeTBdoo*YQm?I!((yP_7n2ZySfpQ(5T&_<4Zi{>CBP-;jh|<*K>frPQbHZ2*?%n7>-
-RGb(t9q&eeQDfqa%qF8H^fB*FQ{+nK(Mew+wJ|R(`<<F|m^9W1_>Md>+#M%#lJ{6kz0I*jJaqM;9lC)P*hN{^egzvZLlcVXHlY<K(PIIH^a}TGvvP;~I-
-2o+nTVrf3VlVY>KghR!2uzCuvRZtEI*z8wA4$1fp%%vgn%r-f!Q5A~k6dFfAKxoy1c&;F_IRAvS-
-m@om1gMiN?)VCUndA|^thltAyJ>@&#KQePbWCk#)qzOFAAU$`nng#j|rop@dJNpud;V&_=w}6=Qg&pl>zj|oh?T5+O=$JtB1=ZlCrhcL;54v5)xO-BsnRQz|
-<d|kV$o5>Mw~?#a)Lo=^T?u)3m}TsaAMSQnPo1(bFL*+3h&j=di8+$Vd@bH&P~LCuC9w$fP^2Et4KXnbe9hi74jXTqfNCGHDXZq=1Za>Z(1gsxOTXorykE4)
-JccSE6ent`pb>?tAtk7V7ez-5~H62%4C7ecQgCt)OBosy7-
-JwKF`l&{nV$BQ`4w4n=YbcET;AxFLWJwD5_f93zg6ta{P+KiKlhCy|#^`a{|Noa%vz)elzDSW*CvT#N+Hrjddehh;F>D+Uti&Vj+cL;~>~46Y*ThD$t9q!s-
-mNeB~VRv?NC@_K}**gj%G9`5CTWac3c9v@Yu#(d@pP630LXqD#h3y=U50L7d{q;2XVBsl+mTt&6vnkjBG`f;(IY)dXXL085Hu!Mzpo2+Df3l;=Jtw+l1Wb3R
-+Qei}YR^+=w^nx}CMtdkM3H(@396m-
-lT!+mPeO1`WnreFyM_RIzr5Ob~!^d&WElE#3mVV98_`ZV*JsBSV0seLauCFxM;5?%t2hOt^^5HzUp%Tsu8%p5pZkP?{>W0O*y3~jZO^vwFG@}uUXUuAZ;u#A
-Yp<u?`MtCTrx)BSy8)p-*-$on(++S)IefzlsjEmt-eJ;Dr>M=(i;GN37W`Fc%%#AGM1?oA*>UoW?v)FBU%}|r~c$)imxa#o%YGDJY;zksq@n%mCqZMvYdoM*
-_dc0~qC`-
-6+ZG^FIuuw&6v|!4HDI2D;FqMU=98Be4Di>3^n99dgKBkH=RRsOA5HNe*CE8^6E=LKne`MKTh@T(a`zP}A|GbjI&tE?Oi*WwuV;J}*Ba(Q7eZ7%S_;>W(2b(
-UPmS^DWKwxWp90x$?hr95NppACFE+^J7MYFup;JH(L%r9n?8iJ+lQOb9~XmARXFp|36KHtb?Or^kON)~@M2bdNMJH-zs8{Zv#5W|8#F!5gGB=$gZaHDLoqzr
-`K?&SLiEPlKa=uio>QAqTOs^6m%ADt<_w!?@b=g~^GAMgvv^a8Jy=0I76XvIHc^$Oj+;uByofmw1_L0kA8c>ZGy`A=4M<M*iYz3`8aM2Z_dsk5?jg?yBFiHD
-4@1N(UwMc!cX_F9D*Og{{$$Cbuj(RNE?8MG|g?!@bGc|1*>b=WXXnbi@Ml~Wa({jJGC*IR?^j+Xsb#9Ke;47z*_APIZV;~Z%ir0RnNdJs4P>~)2pJJ}8F)y-
-iUNm!2f*cZJ-yysM}`1o=7ecmh1tOADrE~GmF=P%BS8Fp{bT+cgFeb_QhDejmYG{41WX3)&Kh;70gQXizsAPsymmKF?RAT2a06`bO*j3n&ZP0Gr*Wo0nYD)r
-VIq2;+=bI?`KzPln}AXG1|c?(0#$hk^Zx|8FeT*Tpr*#$%vefYu`(j8w{%L47W8m#)D#KbM=*K*Cgn!U(Il>mj=M1@OKiNXYwl#{Y*-
-!Gw@kQI9yRW85;1!ULjNdJ`eD9PO5XG3SL|3uYdJ5>f~;5blVKvMQ|3hd{wj3f*wuoEe;2hbh6o8Y+XSEo2rh9)!Z00{sg{0tGO-
-26|_EbiJGz&?tbKrnRPM8@=h5Ew_s1gLT&!9Btr8VKFwQv7!_qX(77tN+CGZ#hV=UK$t}2M*ERX<Ft_QaD?w3mi9N?6fy(mO$fJmgJRb#Wq>Xyo_6`-
-YT{ZQ2cxN{Z4;`IxdOca`ygKTWMa4q_jJ|ooVjzkcf;~PcW{e$$c|S)8cc)vBz^ZX#P#^f){s3PB`=GoZf+`xazXNX8deM(7wq=lV>#b{=neQ!8gK`Dz;{jF
-DW@py{4`h5Rg2b%*I@9F}T0;dlVU=(~UUO*RmVQVR>FKH2-`eF*z-C;uOm(|5Jhj9Zaxnu;(-O@!6w7stogXS=c%Vvd}WHD#0?5l@L{SND557JruW0Kl^*|-
-yW`XJ_G{t;n1%~F*B-!ZAd~hvzMDe=FWC*=aOs#>xr{(lF=mA-VK7_xA@VX$ajX%Z&Fi_V0@Kj_!H;ZW=Mm{^AyrXto<BKRff0pd;U`8S*o1D9bAx^40k0KI
-<f=hF0Y3^pN2G`rm4W=xJxN37Zaizi6Uz2an*fdl}+@m!rj&{B?VG9he>0feI~oEwXcWk!_LRzTkYF`oN!rVMCI{_^P$jN<`Hxe*WHS*^8szbW6?(O)@3u+2
-3HpMZi*terP?Qrph3YRKLjeuC4S)QZ^F2FOVIV3FOZEGs0Bgu02E4sz(Z?tKgE)riMu_?yP=`GJ&C)~<lSiEuDKuM+-jFWCnL{t`ypAm=bz!3uH-
-Y=i2J`JD`$5vB=7bN-Hj&h4(fOHMs9{i^r;a}gS0m)zI0O+5nl{ciHrR%jNN#BNTZyDA>_f8Juth6ib={*NqZt6Ukd}hVn0f~4YLc*fQX6Q%=^!G5KoIfD^z
-yAR9xih+JqOWYYPbOMeZ&?UaGrV@G`fn6E6$9dhn9jh38pawkntSx9Nei?6UJL)n@(g7DyN6HL<h5s#IJMaEg^td{xbTU(kd&LE7lag|pfH-
-QZ-44zhT1BliyDe=O(j2u?QZCCr{yEay%OPPQVb3fjDM7SHFP<?R0r8n3eoTJ6D8v`SpiFIL7_!*{1Nd>3o@Td57-6|v*`3v2IKYI_H-YA?*%JC<mVHN_eYL
-3<~}%EABO_71T2T3LJ8Obebmpsl@P<p66dFQu(-vbOF?X-
-o9o3iCHIKH1*k)b`qWk@GO0^ftq%aBewT61r3uBHZvw=+X;Jmx{iJ2jcPmMuP!gz#Th)+p_JP5eJbG#qOPvTZYLqaEYm-*S(x^&^g9I=WHB59XF1!jv*-K-
-z2d7rZWZ2Y=)-YnS!VLzenz1_<i9_Meq;o-YRDTyO-
-k(y96qtZ~disJUso<)%$}pCG^$M3;=KLQ;Kn<7tll_NDlT=JXjfTGVcP6b{2BA0hNYk1!v#fhTaSYuH>C0JWOI~8qC_yvHVcLA4Xg;2L&AZ@x2A{k@5E6-
-wdLEGsyg{LFR7_GJk83`CEg`-x_58)*!l3t}FQNxpaj&TvwRGb%i-xSD3?fg*jYTn8S4i9IhZZTmzmr3C3ch!_^l+H_KVjM!+2LHd=9AV|-
-oJHT$Et0xjYeJJ!?5>Op)k#<$&jEX_R*t||VFT6}>j)fWw52$1+rPdBb&V8GSW34hEA_oa)FkS?IZbrBt|3+QlNM2G7FI$Rgg;ktkh*F|)=E}+A85go1z=x|
-*`hwB15To;RUb>Vr3DVy`64Gasuz5%+5z2K|b`s>hIcUv%`qnWWgm=_2fe9-
-eKDmx4+0)02L0AEc)Ww(V5J$U1w^>LCQ3p^Zm+jHPo1O^${kRk7lAWuabhC6v1!0))3*C_g)GjdJIKZLNK2IAuar*G2VMgbk0YtW;!a=_xZz^~Gh*sZ~ULEx
-x!p>L&Qky!u~F7qY&{_{98zhsSP53%P~JO38J2bo8xT53~TaU<BoF+gjHy*;3~(MyzBI93rbZ0NQfNk6d^D38BqU>GuwI6p?yf)h-
-v{jUP2qo2P%%lz47$eAABz_E5`B`{_r$&S37;0K-ug>)W$D8#x-ypPzHxDr;zOrjjQ2H6oc7T5P^g6^S=8}#amk>c20-gu&E{T;+VljQ$q{UanFL27(2-
-GWOMC6aJSX%CzPx^LxlSER<_^!{J<Bj}CTvbX7!rZQ#LB^#}Y<Hrr$cOzE#GBo;$d>E(_6n$^R(5`cX$rNvljB$P(XCgX?fqIr{s<|KQ!`^|x5ik;Or%Cj^D
-xi3N%nyzLek#G@9tRGrxWP}ouh<0fXMy~HSo^q<xt*h)DMly$jJOT~V0CL_p9jcCM%Kf#oJ1fAv4zO}BjndM>?El<6^{?br7=O`jR{2iVO)k@O;f6O7{pZ>x
-TU9B`=^Q@%=*+wy`P)-ryQtS4c3ubeZ|0hq=9ixCF%qpMqed&dM^u}Y&oyBLd*UM{C?q5>e=e<p-
-Dlrijtna*Y{(PvgMkUhqnk}a6X(LArqHEYXPGZS}S`t`z<2u0#`f!`TEiVpum9O6gLDg7?!QNm#%4Y20CF7n($kT;qT&_NK&5R2LeP_o9yWD+!P6{cYeeg!m
-wrs;t;Q&3=JJHLOX=F6aO4(A{fG_^bkf1jt<{<F18@+5N#F)RB~<!uNbyIN5##L{2A**M5h2Q3XNPQItSdO3jnYdfgQ5~Bd5PACzpxDTGXE)VRztCk$VhVCa
-U7go_r-zbB&1uWA%#n_;uD8QkGog0=q@VA!EfHoUvZ}UspH-
-C;3QL=h|(FDM>6i)owj6&b;Ld2VYUR6(3t;8jTD(bJY6|<|mK(m|dUn)A%RiV{ITwnn57kvIU@GE+l6)iK})Z3-83R)|`k~wVpUWB^nh(-
-!|~pCTYdv#oP|>DZ%q?ihF44jL!_j5nghSt`6LhJtOq9n0p|#<kEJky7ySnR0u@JNqLP_D}28~Gp_^|Ty=huXtS>ZERI7e!@dfn!dY9*NnER9x6<L(=j>K`L
-Rmb;93u=Lx=B{{QoduMuQw+ouU05vnu!*zI7(oqOwr7T`I?uRd-7WL%2K7(={;tm-pi(!Y|g;vMwl~Cq8mZbspR$=#(`zAiPB9q^Eg?v1A{kM6Q#?w30c&;!
-&-
-1Al9`BK^X@P+|KT7`cGcA#5<l=`=z*g!t=f*mHut>?3}rMvAc>HFxxg?*$iG~`hkCAlC_3~|ls^<5dMJtyMX!EnaOj~y{?OpiLxWD$+&%P+xV8kSh^6fBB_4
-wmd&)5Mlp%aOhCtQs{BmB#*ykM4_iNzcNjkwL;XD-%QK6m+ekyceB#Zu@ktCc3qDO8{ygwGNlO3%fXYgUw+?ImV7w0EK-
-`2CfO@_X$XZfG9u3`SCkvg0NzLRLg=5_)nI{O*~_h>Qq7%(xxNG7G7w4N1x`%qDXz2!X_D~LyKA7+ooK_oZEMBiE#@NkJZx~soKw3h`;yo7fh-QwB?y`-
-c2mEB<*(;P{A&J4_74J@y^c7UMvbG{FP@BXpQ_p6b)C#;5kpGM}MusRU3-JM|i2^N5NF}Ou<_7w%{+GCO7WYcR6(7>f}a$XbExT-
-?4DivDh8l=XAHLO;k#)LJ)Y6VkoW`xyh({a#>nb?9lvEr<MPsLrsEB-LXE6&1-
-bN&N*9DWX8JgGB^wZBh(KPp^(d*m4qv5v5~b~~yC{17zDze4yJ%+SYxD2*f#8%Oebsh0T$NQd`9D*OiIVCHX7fc|qKT1gq1ze%<(&SXZby$E-
-f@f%Z)&?}S;0Z4g$2+%tLxkB<<sb*bA*dk%!>saaQSZTRl>FX(#X6FMWJHMoFhv0ddXtF@O$70yu>5NTHVs3zUTuOHQOWLqv8)Hv@kF{Y<ZNrRhnDhDGmy&x
-`$bZRje=b*6_Q=W(s(ive*>V|Y@8Y3#EsSTvDWf!pYMZ!jw&C`G1p1F{573E^%oJZ+hws3uE^twlNBG9T-
-x>J^(|q)aXM@6;0t&ZSfk!?{ZVlX25D%|}F`Kkfx@a_osqSdx;7b%1^82C9fS{yVKSdLo;s(wPT$_H#3~sQ#A8-cu1K$5@z8`?sk^2FeUDK2qVGJ7m)#RY-
-S8VB@Y7=e-Nj(^Jy{c~o90tNkb%RvBi-
-+ipr3D?5QcnVrG^wDT!!nYv#IpS7BbMdUQg#C7)*6DY9r{azt}aW3Vh&FZntz3Wp!rp9>}Oc(sCpYykJw}jZes^dLz8tJmXU-dnmqnxO@bm~+W@s@Xjb0_=o
-V`)>)QZGRUBT4ZSwFP(2tmrmHn!uO{kNVUJ7HaWtOmMf@|CQQok&mlU4g5-
-1?L+X`hx9`+zfO{+I`>v_tZ@iJcAUcL1rE)ihbD!?k_60BQzILTPeA3x{PSVQg)miuW|hN(V0McjxoveSV!;4(Q!Bw75TmFYbQ?&3(vBX|Q|s)qQD<UtirXL
-tj~cPYl>U_p1206!y2tN+a-
-oFHBTBoFv3}KYMfNGI(EpG^AdDo`jk<qr!`ezL<%znH5Suv9nj44n=IxE9hbiGw_}O^iCMdH1of3rV7EtHG{<euw2Xh9p8h(*Lj=Ew8Bf0f+3G)BJ82wxCKM
-d{o$Xo4Vv>bZx=JWFXxD_uH+ydHV^s5i6VP>es&^%ndfmAuw4H}9u;=U%0)TvF!f%6Tlb^s4lYAYXB3U5+*Yx%6)qiOV+U9@$2-
-B`7jy64bsyflcOSdlfB3!;-
-`4=qTzvZ!@G5V&i8BXX;>?DrpoDLS)2!QVrQ*{aF7fG8a6j`7I7xTd;5=a*oZRDVP`C?9d<NGGaNX?^bGu#Q<7Z06+#a}I1b8p}PGdPN1NR4@Tnw(gaJ^V6P
-CpC3{!($)zEbh=&)~WXuDeUcnUJ5kOPmQsXEs6+zc@V(PaT539ECdv#oWtI@#&~joOublV!jJt_1L|;uuprY!qAVi!Pz{Hdh2u8R|IZB8^-
-~j<Xz~D0o!_;1!rFn>|%T?9lReS8qy2y<H{;q0NHzxnIn*T`g5khjCd{_4R?A0b{5Lt{~(qZA3qPUa|nkqfLrb7#p!KejCaAU(@dR;Gw-w_{T~DH^t~`dQ0g
-E+4?~qRv(r#pW{-
-v`Bs=ztzGoQ+T$1ww*eyv2;@XoWG~&vlB;Y%|a0!$F7oz3_y*rvRkY5ryF)jdD4RQJ9y==AM&i}%%cdPfZ?>8b63s(;6#){2d1Iec^VzT<x!Sl!ns|L>l73<
-C;g@NchAoqAZf&vT<pq=Mo_?k*#ia=s|08ouV>BrH2jd6UZp8+0V6^k?b5lQ#zLB!GxZ6GaICfYBoNi<*lDz<K3_5Yyp!qwPz;j8SUdHD5?ezuns7d)Az=ql
-aFgMoCxQctz1aV6kAmIg(}EFHUzdD8_u!|&i;;78G<B5OfQ#M>AZeTUda1^A}jCT4G*ijn@KAL-9U?i?Nu7+@hW-k?$Ry=G)W)@FWVvUs0)9jFL#^^<J)n-
-J`J!;J7%;wrZ5q)iey)S^RYaHx?(tva-lLrolN)1eZFnmII6hY}7Q#i3a`)WxBrIW${`mT+hqhvw+eVh*)%s9lE^ap)Kh&DEiW9C`zXPSBzG9C{;%=IhW29B
-SpzLLHjRp<_9;NQc@vG@V0>b?8s<t(b2JBjnvMx~_gF#yzAYO;^8{gy{5Ky(J0JX}Nl95~9;_^|mBLr{U`DNr+Cr)&3+zr`_s?Bt)m%>ZT+_r`hUHk`SF<t6
-P!~omQ*&B_TSUR(B*JI*nHUAqh#)X9;^Dy-ZB9W9>fxq@=IW;=YxwgKR}J{0RHV;!eiQDXglKQ4*&%6K#pW*;kx$PA4YOeq?k4?0q6miRt8oawdd*46uHkpi
-s^{qFg4F8#SU_7L*%3qFgrgJ1tQTw0tWI?D;N6{DO@yDb47DmKfN#r<zF|?%h1dNnl=ukG%ob&`ZbQxyT>B{QHm;7f3hi-
-{G8#Ux~b#y~Yu~2`l9btnP2&LNl95xZ-qa9M#ObyaVQ?*)&*>q5=%#DHvxAc6cTGZt;at7yzz+dT=FfW;S{U#FxY>adC^QAP)9c*k#0zpX{kQ#kM;UE^FCfG
-Sttma*2z^e(T!+1z~v0y_gVlzkmO?@v|3IrDAs+3*0?VFK`rY_G2OliEj9vs^Y*sx_=IjEDGZz_Zz>>a{JEWo|Ws+mMW+Cx9LH)Q&k7>qFWB|8=HpRaKeoNe
-xv28Cw9O&_jF37{;Qt7IMjjHzcs7_Jy(@IF|xYOtBRZ%s_voT)!D8p`|0rN%!jTjahQ1PZCGF*o<1Rtqhjr@7_N>YJ&PV_gwrkkP;^l}mVdy{u*P(*AMZD?S
-~{UPmV96b7KiF{G4Vh><_<%y0doP&eFC}qWNsIXJMI)N3M7jk0A^W!NOIKctR;!1ha3Z<Zvc%LTvN+W>;iZ%$7RvgL6rf<Mr^Z^iZ5c{UTlVnkGY`Y`;XX>e
-Igg&clU9YUL1lOoQX#DFvz0A!{p~AagntJ&#o4>t(l+~B==zQmLr&N*1LU67aAwf=sp~)eLa$6zh^t#8%BY}yAaD%#HqM^CunLNOIa*E;23acvG1*lADE-
-m(Ibhjqilg<z|)nSSu%b^`wixKx^dZRyFFjvpK*;Ec>LZP_F<rIu#i@mf|K<Syfl7s@hD%SS;4cl{$tf7@kR4nRpN3}nQ8_?rt!d*(t^GSO<7-
-JPPM+%B!StcbW$Z8s%?nJoi!(*^AAeG2^#ofoIIwhLb3N#rHjTJWyeWT>%|~?bwa;OITJW@6BI^aa-
-6+pH876oP6vK0T(kZJTUf(8w{DtN_%_iB{|zmUygm9m`AcsFG4qGS>*YiJ^Il0?ng+Kp6iNwtPj$L9GxM~a-p-
-XE*l{GyW2*2C(=j&8%ovk{xmjcK@iKQzC0-VeDZz_-%xo-DJ!UanR+!VP@I~izd~C&xbbKshRysbGu`nIWXUt8n#Cz50i!tX;pH02tmG~7p#Q|1R06p1k_dQ
-gJV$TMdKgar0!>V5e_L^C81U(Tf{ZotwQUcCAj8k*s#w$qY=z2CvHE>=I<>P)D-|6Yf3wq;GarGSBfABVfq6lPHrSPxKRr3WdM7dUd!E+&=3-
-MeR&vo%!56|`R+y$Pyz;jWai}Ktc&kYXik=JjL9Da`y-ggD{=ogW6Ty?3Gl-ZSRKTB4=b=6mRzak!$@<@d&AteeGBR&a!>3P^X55|CQdS74Up}{G*7958w;k
->?Tjjn!h{pWd{8C#eFyM%ij)i$c873`!Fr{stm0^sxR!A3&@|7boB`xB@#r33?C(=qUsN4>7xgqs|1v%oU+uh)fH=xW^bQYJXVdwA3v@&B$T9<IXJu@8q{+K
-$`UH}9F1szk~7rh+!UUyhR5x{rzQeKr<Nu`dTNGxp`PP@R1xEO2LEB@5%(H=70Z>|2cT3zf~1PE(b*w8g|kyZ;je2a@1c4sK%Lx+J)bgIgH5J_+8-
-!5s|TkOc4J;7$hKkpzFn!6622OoH1vxQBs*N$`FSj(!5&U%}8_!O>m8(OtpOUBS^^!O>m8(Om)PG8@j(BG!J&Ug!wAm#{DRKZ8q--hh=TP15*ilAdNpPiY^>
-??tUu;*#S!F`x&{pn?{)Bw#HJR>yk99$Enpv9E?XT0H+JVxfWJ29y4w|MS$lJj)=iS!?29%!w$&H@Vb0#QtDFk?i^4qlSi}{-
-b2nHnv&kvgZ`|KVIn@XCT4g${!zt*#ef^1Uv9*;sfVS@%{3}{;&!6J%3gwY4aPPu3}#+5nYWemQ~g&akH|UDD{yXJ>J5xV;ieflsZVzj}=Rz9HJm)VZLOg#{
-040>1F)OMantcRSy|>uwM=f_IpH9K65^VA&|})@vV%@;nKt}Z^9+?dm~$<ssvKZH;A>hM!xHw1)UJJCAg>M=n%E%c`zWMs)&u{5=S%iu9+(9_$P&TO6mkV#@
-|}Rb!XY<`YxH5jQ@y7OF}o<cN$*(Hos$AnqJTr-pM`=AHG@Op9LL?z8T+J&^OZmS>)=sFb3$)Vl$~fm(8pGA~uuyXR>+KPuNWApU>u1|1unWU!R}Xuwrdri=
-Nuh*QuvA_Vwtg_xkX?7)-t0XVX*L`||bF);|8p$VTAUUa@uoBTK93GYKp>$2}dFs6QI|P)VJYjBl>`(*CFPh4&BFNuXxWXRKCKqRO7U{TQrsD$RX22I~y-
-$5p6JR`f?PW@nElLh_nf%+6ALKVn9|g(@4^eazS})1+szFw>%Eaxl}OXL2#qsb}&r6Vfw9nCa0oC76jO<37)MUL)F?cLF_eQgdm#_gH+1OuZj7{!g76?gzlC
-GRhO*z{&N>J?zuW;Qef<BaTnSjR8w5RYGEI9r!zuu?1%$WAt4-
-m`utGhO45Azf9lMbmg)zi`@hRXE(5La}xA1?ZcQc$m32D=`AVg#6KsHxHA`}z)GexlsEZ)j}Zg5#m&7WXzt;gY)|L<4tZ{3k-
-k2`$P@+pPZv7zX`APUL@tuXW|ljvwBU@Se3#TTU=LGJk(E6dFghCrO{F~X(b>z*vhwI`jA<*uD1`ZJab+L-w-
-8C(j30bnT&B8D*vh`=K9Nhm`9A;3A+tJ(;<ID#-VxkCgmTNs_#VQyE(Om#nAU;?b?1}f2OTn~!H4m^q`;*+3ff@g-
-h~0AqSPiUpV9uq0GRm$(IAP^X{9c3+9tl=Mka1x5yYZ)`Ud=>MP?qUse23xk(z<c)#D7Jx9tYhgu3`twlYy9KVSE*PT!^keYNc@P1yINK!4*i{F9NNg?j!Ek
-A`kyrg59-o6NrFV?L2EEEW8|ns+<v3Jc{g0g1yNj_}VRxa{-k#8ub_QTvS7LX?H}Tp2%{#onc#VYi9v@bl3`X9Y8UF-UKro2V5w5;%4v8W_u1<Y3_qq^8jj#
-W>1?1Y_^{caky8gs(Uh><r&v)I;1w-ypuIgM-P2l`3%-`z<Mrvhs<n>|g^K3jGtulfMsv-{Qi>c-
-*SO_@qkue5rv)f|s&rcoe$%qV^Vk1!yCF+Aq#DOquEeKG3Xs-
-^1{1AfM(nlzm4!L8JxYxzxMkufw(YK+O&`Vi>`~ZuY63xptE9=mjur61!c}_*VJ(y<`+uBW!J7XyyL{a~h^Fey1k#S2#O!CHy-
-V>NpDOs}uZ$1NagM`?%gQw%=5Z-
-&mY$Uo1nhEV|%K5fQF{Ia%hdzG5&r#SINk{CZX3#Aqs9srb&^D+X{mtj@kEi_LC(xjG?616Rzl(1qLjY{y|@^(_W>8eS|OlPokOTb_F$TA>yn{4*O9eHc9SW
-eqY!-8ZsU#o8OtvlAM^M)vPXz(>x$I`)Fn8iB925YhLBK_Ah>7}Ur4Iw-5=CJ6=>`ZqmGUU0C83YWo?ndU97$KC~;fn(6S<IuZ-itkwK@M9UA68Dy=g}8TYr
-ud!gt*m3xMDwlgG-;yiR*PpW`6w}jRA^;=!kOUc0May}6r0V=Q)?5x-UR%{|4_p9nSsB#=!e-
-s#fm!IGWB(hX3;5nNJI#QiA~_<Kt3+iL*Al?7p`Z~3rz@GqepITLJ<Cokx%zraR!K+CHs6n88oMW_d4{jK76mxh=3OT`Ppo)Ww%hREJl>I>^)Wb{4Qj~Qtd}
-+?CYHTjS&{lh&pAPg^3X!a|7h0Ky$daED=olrogSVEXM4T!ovY0MTrs9xft&u;Uqo6&$%)PLVJgW#Cgp!zOdMV6GCYMd#>N9^y4>LX*?h)Z4&5RkW=e^#k#T
-|MJg(73eF7aKj>sD@c@k6F{H1`HLDRGM%T}KNpNRWsL~D?RO_zgCtxlcB1a{S2$HY|YA1OE=)WK>NM4Y5<7uK7KL9`+0ry1Y2PXW5b8JVIs+mnhXryX!4^=Y
-ZSKK7&gvDE_aEf07T&oZ7ga9r=_!gMh7teW+qo#Xo`04-
-S%(Q%)4L<%$42*1k=&`Nwc!laZX~Uv9$)YG~XA&hG`u6*Jz}mF$K%r?0mh@J`*d(Gd#dU8pn~IBallW6VRbO1JguTaXfv}mC1z=rHT~6~#6tvr!VLJ<Ew>DY
-8f5*xy>DyrhJ6dNwe89>>{iwGsCYkuk39uyXKQv75GuwH){*P*Id|7hHeCB~fl0Dan?+nHH3I<%>5x)8odZ`~h_l8QMN4A3S0YNM|@NdL4+?~MQioPv+fKnD
-wLZrV1Y<k*%aF`{c_io!)_wJ#}IR6j0uhGSQeY}e}me?Ha|AXW>A#U_bj<*>N#a{+;0xK^8v43hvi6`R!R0LBy)kxC2x#cUniJi3Y9(>Kd=JpMd^PMC)btmN
-s)ZKBI=+eZw=y6N{s}Yk~Y(k6c(wGyoR=41A?LxH%C<-
-9xBv@AFR)hkZx>_v>_673}<zt6|M}nhN3N8ILc49k|6$TKs_z<ok$VwHFCUTk$lN_QpmaXK?<s!$DXvSVNOi6@)ei=9O28`lbb&y95vcR>8^K-
-=7mk}BM+7|-DFG5-G$uy$BG6v>IKR6idfBTSwBR8*yY?OF|7O?+;7{@NNfA)(tftuL0;#o|#u;c<vcCh49Om?#5k1-j-
-r1+Yb2Xn`IcvjW3QJ(!N%bH`DTds!R8v35QW_=JW<V(q>mj6r#4J4afuIZr5$)=ar>Y%})F06Zn{fQg{Um5DkI?oU|Hq@ncFC@V6or#`_>(0bDF#JV~n>p7Q
-hVbYC{`MTxBYoUz2EGp^j7qd^Ea7Pvpeo_hKq$-
-GY4Sz|_cy&!qsJyqe2>qUwPP=Wzmkr5)HUL3SMY)OlzeVySugO#ti?nvu>rV<>2$m|(>;g(tzs1PTb#cP$utta3!tlcqGqNO$AEhbSd8fwq7<j&9cGfM)<*I
-XGuQZ^Y^=DMz345lFK4t70ly~E$Wd3Shp<lK>C4jFWRKKb!fLj$x<n~Zu#+L5MCuoTz_Hs&4f^Xs0&^6zAbX`&@Z**xmmS6ju>S>pwC0NLPMjzGM<9p31Qq4
-;$h7mBt}u&|fd2q>2av(WUmzIcr(;^^82nDRXyF9h)ypuveq2AUAJ>oT$Mxg-as9Y{TtBWK*N^|ChiSz1cMq((KlNuYl#~qrt$Z-`XB_c-;t+;sS0=7zLt-
-0)AC?hU>xipu#P#0E*^%RabH{@`*Ykb-
-n#lj2Upraf68(R#As&AlejDM}0zcs!rir<FAFM0l@d<!L^}ogAF3cZ^$8lYy`ipoR!<8}<`26T0gRsmde8ZY%K}QsqJF?-
-I56>OG0T*J^ZIjZoCZ*?0O3$5?p6^UAa-
-}c!rmY>Vjap}Z&9usB@|n|%oay=Oehw>ZbEaFI>5Gleq%WJBzEYT!zD97SuZQ28klqBpci^{0pipFA`m!p$$W$mY6^b~A7cm&z&<$MUns7KC$G=1Q6Z-
-VHDSg?qdcCDk@1&Hbr$W6`)3?FTkM*1W*?6t~Lo-M(+$gkv9*-
-Xxd(C#Irgs`s8#ey;Yty3BX!4|`hm3R6dyLNXsBu#IO4HQzHSk*xzc=Bx34ZUuZ;OdSX`?Hp@YFw6m_XrYq43l{p|C#g_~|$N)54DGc)SDw>9#59S!LplFIi
-R^9=v1XJ>Rqc)paRy{kVQyKdv9wkL$<v<N9&^xPJWSJ}$=Mi&#Q8^hYHeRNavst>=k;{{}t(q<+0ozh;f_e?yxMsnr^Yeogq1Y5Mgx{n}~z%itUR*K5OX)g9
-|^>DRwWINJ9uoxjw*#69Ql4EH_vqUXN(bC%9G+&A~-
-7ni>L0>8SK817p#Z{eK#7B6%g?sLyu2InP<=FV}?G2AzA{xele=DaZPnfY^<4CUB!b6$A<S*UW6n?3jMK5!iR;_*cZdM62Q98Q1Zh;@d<af@Duam08hu0_Jo
-_zEe{C&v9w{ho0I|0J$Ye)YPD;ck5$V$ukHNL*9<f8#aUzele#!LK71OiD(yH*!7YyCa@2u?@ebFTM8jiQ|6#`6T_<55Hb8eD(9+AMyN!^~0|dMwB;?$WP<X
-FHZXFuMfZ4jl;{29REjj+)X3qN%R-`iqeSrZ5e^b(|Z3$&i~La`8D5g?e;Ax{BSK1khO_lpZg>H^M3(^lHMx
+c-rlK4R}=5wdkCg0fsu}3^wXmBZhWt6Q!E;rZppJ&A<fr4(BAOsHo9mixDddg&D<`0&yn7xrakjuij_-
+xUIdny;tw^7JAF|uhwRgkV%3<5-<c%2ti<m2_z(#OhU-Kwe~(|W)e{Aef|2q_dd?|%{hCov(Mgpt-bd8*?+UPM4D?B1e0-
+DOy4o3VkT3u{#^G`I;_xSgZrf>J4<Udee#uK9se{r_yfP2lop@(bgvx$O#hB$RincvJc}&jpXuLChF|=bJRbku_-D2-
+{%L$?{*3SXOyi$6{W<@rZ!y;Mj9#ya&zYw2PlG(S!*`QSfB9vQ?GC-XPpYR)82=QK?aj+J=+pg7v2#(di@~PC?+fs&z2^0M?z?02>I&r-
+tM7j3UPtxUf3f<JOTXec@#FpC<l|rdcGz;$l25ANH`3~8n!r~Vf=~GbxEFqxK@Dpj;qib@q^orJ)?6O{j-
+LMOI()g8$A9^S6y69g)(f%f`DEzu`B(7xH9CQ&>+n83{~;azMIHXqbv*t}y<C@3uHJD5bUwUYhi5;*<KH(LdF8`C|8mpg4?hk8)6!)REjBHE_>qT}nwBqp=x
+NjPhgVekSa6x&x6<_Z_u=;arOUqm*moa!*ynrn@rU7yM;Q3K%U3LWe3|cI(?d&_FL~&D5Bna{^WU1HYkI%7rNPbV{FDZ_m@ZxyuZ!2k>*96sx_Di@E?yU}i`
+V~8SK^x|eg*gIdf+ZzTMQwLGj}f9m4NHIZj7Vr5N&1g{TN4=AzBO3yFB-
+J?)Kc}S#T!_^emyuC{bT^)xuk%zU_Jgo|3xFg<}VjcAG%72h3F5(kW>_hOqSj3DjPd-
+%bK&$B5!}Ify8?lInH|!nQS6lTf!sQik#eBO9O`Nd=&hCsn>fl_zX8JlBC0la)12S(%$nlsE}>*@zG!Z{FEc{iU%tcQz1lOA}Sfa!B<7aYHNCD{$7ba!P(}b
+PJD&E3NspF`oqA2D<w4o5h?-ku^w*Aft~*oEF?!V+7V2fvra1B_q&k1Zs^ypAqO{C50Ts-Q?dw-
+C^H6&tTZ@%O^^R7dr}tu4IK?pgj1}ieDa$i8LH+T&Fu`BvA`l`Flw9Nl97ka*CVggU?Q?6XK@ZtVr$$5=1M9U)DLq18Eaz5|GY|$Qxq`cC7{C&xp&KeN23z4
+qp{QK_t))sTa5w678Nb4CIiu6Zp&{+H3)8J4S{&F>!WDemhmpmE<QRrNTuB+=`>?p{&Zv${P*(0fNxtwZsDDQZ2L5KmjlM*ptpe5)NKr;6&9Yog{Q@k|Ye4D
+#4C*3^dmXtWqo~&(|4o$+8$~7wVcUDZg<rV4{u+`)D9!lZEZn-75xfgX~K3Ka$;tJmTgC8b}DTwpO5l4-
+y2zV(?+Wo@!o~Fi$J$Ac57cJd+qaCt!V7yXMQ<k1Rx8>dFQLwSvpaH0$*=P-
+~`IRvXm6%@}f$AA8VQ2!N|=^!m%{gH9ScGKmUjWhJ<K9RtmEmP7qZm2LGktTjgjNjXLW2NU?JB>w<$w?G~1sW3nRC0W_*#B`-
+v!Sy82Xu<McOqMs7mFIjhS>9YIuM5hHQ)OH027`oJ!IQFPy^JPmB_%lUq7Igz`Jg=NZsO(D1F3<8o2Rn`fG3n^#`0cDFRx6?0_5whSnf;bmkaf6t(k!5OQ{0
+Q7c7t^fP!95X9S(flYk+nzdV5<h%g42bi6no!7CBFms5pVE?C&hjOuk(64-7Qt7ii14|-
+iWW<yR%Dm1unO7u8{^V>_)np>XG+!UL;G_AQQG&h0fCc;^1LUYf%aC5WPhUyXC*z-QCvFH6|ja{l0T}BdNs=S?SY!YY@@)J;6vA8)*gg8<I`V?zx$+7@?x-
+LtL2g3pru9AwK7;eR4_1w`!BKiv4po`1O-FXBOIEgBOj8<&<wItB6<bF?u=K;@yp6@<TpWffc=>sQ$-
+UJ!@pi8MYQWZqDxaA~BEOFCzrXn`G5Dggs!D=SRduV9%R(VDb2$k3!sE@o#JipyD^f9C<7GG=x^-
+wIn5SEoLN%YngXAc#NuMLshK9q*ymbuwfXf4$;K{(bCZMDlGDT9%}X96NDxzG9TELH7iNp-WY7sQe@H9|s>Y*Jn8`-
+SgC6vRKLL+4`u2x3FRZ(}x^Xpr1Teb>NON7z?Xy*nGSmXri$oDUht4iGiS^c&Vdnd=}-PlXvR7@?eLgaY|Kjy{D{*+rE-
+R2gK1BG7KK`b0K)tg%oM`iQ!*l_`MgW-
++K@;H|sw;ulex$PftSR>0s^BDA7}B)K63BS6b6CPE8idT~ofsLO%^6f<1ilm~hkYVU2zqnfn?nl!!&l0ONexuaCw*3HUOHumx7wiYH`krUx_VErybbeAh{A2
+Y-
+;WYk!u{H7}@u0vhc3CVdfdjo1gDK|<J_MPxm15HSct7u|lBV%UBhD^dQN)z@7d4pLesQHznQtnBrmI140$_|#>wo{xigTDJoV9X*0TUZ7~J0&&P%j+Jc?uc(
+%jiiLi)L@v^4U}k~<R0^vN$$h`$DlqPlF|)khMf$xV<#22^Z^r{Awox~P;fZ*G^Qw3GY=Ex6m%cE(kpIBkkIjLA`B5>1Q?-
+I$vhmp18Ik!LlQCsq2rJdD!oybuBauJ2YPB3tHGzFEVUGM6H8G`sZ!KUwF*}v9pibb@7O9tw}PX)Lr1qv^&VeElzr6Q>APIK){FY<uYvDDhVP-
+j6~3}2xrFifZacO?Z{bHd%KMTi2aj)HhDEdNZt`7Q$*wee<9z(f5&xy1iT{rb{3T^4R@tlU`kN6zI649SB!l0>(GR82XACYWQ5hKAaUpyq#J6%hzEEfb{y<o
+i3f99hA9jBbY+aIa0+V=^Q{t9Es3;)YL4?yJ5h_*eT`_4q3aM=Rh+u7ref`3irX?%2SOHBdplR(+mk#RlOgf;L267Eb%5dZ*J)R?>Ks<q<_beQg%|QDR^p*~
+C0*Go0Tmk}rs{<V@EB5Jg0Gg*+A0cmEzPfbnn@`{TOY{Yph>TxD@|!032>IY6q{(iO+=b~XF6j>_t)8l`ga{Z1;*-
+R{<rdUmwPMf?0i`t*v6Ik9HsIb$!McZxB~bX)z2GmQ;J*`fS)WI#lh9IptiBKkRHlo0S!tp(n#5o&vqC%3zD4o{-
+ezx2V)efZs50*cQh?a+$|jfML>ZJ+N6^mOO>%b=_r`;m*#BUeR&Y>Ow;kksanR=~(~1t#D#j-h`pZDMS}+7@{AXn4APpU}Qelv)o7txx<)EkP7-
+9>k0B;S5)h?(-saxt;<-eC|_a(5Pa@E(d3QL)uR*HD-y8l-G4X6Oz8#}O%`=P7dC-
+5S+F$k98Oe>}4bLQ_~A_?t4CgxlC=ap*qgP>;H7$>^hd{>rgSqDi~Jy#(uM78e#u>Xvt>?5JWR_qsgYNe&B8}kL;X~iUtlKfhbNB(KiF%!BT7!ia0n9rMr)|
+OCfN5^Yznj4Z*T3g~;8ya;t*V@PdY6WWTm5DON*91No^fOi3zY19Ueo4z}oTqNy%>}~7{rCi%atC84uxlzM&E80>Li~O0d4+@UNLdY9CfZ~sE%Oc{^n)?jlE
+<tH0UW|wv?G`w28#aq&UMTH0OL4O51t>SLjwUhSqU;;y&wAw3F8!^seXcdX1xGR9|xAI@^(PmYO&`HW>V+YO74(Y-
+H*Pka+Wafuc#4>)xErp_WG`ppc=HQma%dTQAVg*6o(i7Gbmb6FsaYC8luG(nFm%ZQ4U34LZ=vHETcB-S|ruA0#-
+D0LWLw{by1~hFa)0BzhHM%ac}{9o!z6fmxx>1X{b9}0wSW(*DmMQK{sWn2>v_4VcJ=)H;U}u?YjziYNyUql{K=mzf8?K056bVcYwDD{0c1mJWF4q?DkY0(fP
+GgcJCLfaX|t&s2!^W|3XQ-BZ1k=YQ^qVnD;g5c{Bb0x$|dZHBkEvtoFA<5dtq_^X?5g23Mw)@;USOFGh<z@HX@L1+m%+g0M`>1Ojn)UUt`Ef6m%TdG<h`)^a
+s-H^4Ff7N9fa-(Ri<>v;Zk9^UUD|5n-EDhB^k(A&x^247=sb$6<*c0*eofI323b+WeFE$8lr>M-
+G8_TP<&m8zQ$unyur;JXH74OFEuMNg_6pla4Zc!^SA2e^B{VgqIRH(uocM;H1>Cv_hXtN+euE;BaQeF;W7Y%a`xdRq3neEhum?@ntjGd9<K0xyC$7nb5oE2Z
+Z1<?nxr3hf3jo6qOv|6_jhUqJ(1=VA_MF$j!dt5uhROHNT*;y@MsW15cxeTxpoP~U-i3&lWe?FRXGKgn%F;T$>vGBXRL)eeH=6XKSAp>B&IzI-itvbF}Cht(
+*@G7o|j?FX4@ryvpmrEN@zmnxh4Ia6=jXUNRQ2qYj$naRtiN*fJDZ>2)pJS~&TN{HsRNxTYPE%SYB$lIV~#;HtjX5Jws9k9F6uIm8jdq2-
+JD+GeGoD0q}6r86eCCJLtWhU4j4kknED{FLF36jv~$|fof%Z0&8F(u{O)y$Db!$q+$htqL?{RDZ7&Zasy52T+1B$=~Rm3HQV+beErWVnZE==db)l;45Y{*K-
+cNg!@raV3yl0;?iWzm8O$WlS6R8Sr=h0gn>)<Q}4+T?5Cb_^yV4QC_*~8Yoj-
+{WQ@?6TAF<B)6Uf&c>g5kXF^b!QNN&H<c+_NT~kSGNq#5hM`UjIWW|PAt#0+7|O;_ABJ);6vt3rxti6FfkGN+v`Owh|10PtZ^9uQ8VFfsaZ9KyP4j7)btEus
+UGY^g9JcdLx0~h;$XZstoO_l6delI#nJI6;Z)ZvFK}k8_2^<6bAYkApt3~@{rD#7%)YHUHe;>`=K@q<v2rH$ouv9B(Bvp-XnD}_Qq<RlFfxo@K2}7+IYQ<0|
+hB`6Sg`qACMKBb>P#=c+Fcim7TvDx28|!{(3LA0n1AGNg+aemM$R_liK7BwJ+Rd@@EBObauVN$qF$ErWh=C6|a?u~6j8f{Q83R-p0z;~c!9QaCd5-
+At9)Ah$(($cuUvRt@?iI&d;lB8IAKaH7?}B^5ak#BM?wBo3vv$Kx>c-%L?rgYMbmzf+X?HQ)7kAHx`|9rHaQAgDqQIV#`-uPN#N8<dZ-
+b8ivRw@R?i>gJ<q$Nc9n3j0Bb|St80%TA&RHx#8et`l&_LKKxzG9!vwRZpee_YdNm_y4zB}lQ161gMEEkQ#vF3B)H%FZ2JqF3ANyi}hv<1f?`Lv2-
+kbK(GV~}v#;$!g9wAIHjWx+ATPe%MC_dYRr4~{j40Kxx&x`A;Dt!GDhJY&ar{7z$aPGb&IKi;kVP;aXY*6LxFk2t2|hw}q>-
+#MR&g9WZa99YW+zY*laaU76(>0~0ot*9I3I@n-T*peKFvVlYad6H&-
+oyB3l<v6NGP`ZG8xZ4ThtsS`7K?5TRapSK9bfJpcQJ+GeLTeKAs)c+TJIhL2Nq&3uBPO#AK9j54#SK4WEzmB{*bnV78JnOaKVjfI8}J>2n=}S3=~yrZ4CAO6
+1BP)d9s^c!EFA;3arnj-!F~1Ea-{zlqyHGA{}`kH7^D9fqyHGA{}`kH81Mzqe+22@E(W{!@TT2ADOSt|GJzlJ?Vz#fjP~^U3}Sr-
+8U0x+SWk2M_aprwpBI@YF;<e>A%i|ciEtGJxc)0siw>46Mf+${9<&4P;!iyS0_Y$Jqe99gOrKF6Ri6g6wpwU{Kr04XA<&6|P6%{ipbG*K3`8K%hk-r_#4!-
+3s+%fB0%Tkax!U|&CuoCf&esN9kz8<mcA=!yQ)MR`g8UeVAc1Rkfu<fIk49f%`Y1hfNf`l$fhv*6kWmT^j0tOPRB4PhGCLl0%3FN&4d+q7zc`0;Q+ZPEQP8S
+8h$6XifJ&0$!^xvToH4>7ah!OPR7eN>&8G%eyNINmLMDeiqEMu)9FF|V%1Z@5-QFpy-jfbYI3E)#CnC6@QfGd6Llt}-wz~M-
+7j%zPI2HoDo{e1ZjGTc!g_#vfmI9XqeZd{~2Vxei6+j)5k_W_FIBx8A-30mphH-
++^N2<32I!{FhXx9ZD&N5Xx#MSFwM!EYO68Njge4%5LWMQaGbA_0Cold|W%RO7F71c|*LnIIeEt}wK=nn!)tCLFDo7*cXCsD~>0Z*V07<0W;$?74A?F98J&D~
+A|=Rp5}Wd_;S7ozuzm8uHA!Te*@*9-c`7i+>$D~4Jz)QO=^40U0s3quhMMKIKdp*{@7F$DUj0P0Z?BZ2Lpe<J=@WYo7qOyAa{z6HDNN6;KaV_-
+w<1&l&qnT07T-RmJ{k~P<5H1v@LnJsrv)(XbtTo9Ixpm@hP#`~Cj9`q`^ytzZNGK4695uRXAoCSO0EKP(NzH;tPV7mBIYp75Q-
+aDWST?}kiu&@ZXFvk0vrK)eFsZ{X|H({t1L#-I<#84-Ox-is*p$LW|80y1NABN%>ikGSdBc)2gFvu61>>l>NLP7rmp8$1iX*`mya6u2dpb4XYLL&XyfK#T3K
+jO$npT@Bi-6kR0%=fwO+D>PD2;_4^Yc7Jf-y%XU;R-DOWDTgV-j_gJ^=<{}*;@<3v$qvwXKx>f&fYFiT)iMSdmSJ)V=sX`i){s=8LI`E8EXZR8S4Ux8S4Xq8
+G|IOJss42(*KI&j-
+)Ct2CvaI^N&%fD!p8BeMo0)uknDqOu$V_I6RR5DBi83z`R!KK8Nx$A_fnkJ}!nE2_3h{%1(L47!h_s8qmdOXjKE(#V3>YMi0}+Jxm|>Fn!#^^l=Z<$309R_n
+<!RLG2Itqb1P06%CHwS~NI%ThZX??Lvd2w+{`DUQAigO94OGeaioH*?pSZ8y=>RUto9*L34sS7?Wr0OpWiMz2RZ@1{8uf>sgN7nEwdNML=!5fN5j&f3PFGpJ
+r%l)()_xLyY&YL_;LEz8nnAq=or=ZiJPLvoNoM0M{pyTGW|tU&@AkS*lrq*=q|ykai%`>+%R><h~}NEa+^)P%DO7G1Q5nP7HNns0%|83`H>1hoL?U#W55oYU
+VzoWOkx`NzuO4ElXn%C&e4cz^M7Tg;}N>Tp-~X^UAv6wbL-Xpv}SR8gI}2E$lBD?WUU(Mtg4>OE<t|Fu>CFe;?}qz6;u4ET3L%@p)s+{u)1jCo2t9c@Nwqst
+oZdJP^H-Ds?!Cy0jx((q@BDEC9*W$S2bD5hi;Ro6~#lv*+}{$IPumHyAw4a^_)zc~OTFw+&ZeRJRk&D_Dp~>p-
+`K!STF30Sy|?E7gL0z)Y2z;^?yy?Rf?$Q|%{86+5T|dkcB&HgrGZ`m9^n8etMsvz`Kp3);8bDJe6X@W}>0!&ZTF+-
++bc+H(jpBn}|rblxtSkiv1i*{Eg(QJp@6Co89DF3XQ<nFMMu2))Ml0I-
+rib0@J8p{#yMISo|zT{&)idLO*mPu)BGXJq$b|9r_E^*>HE`(AzGf((IS7sZiwAj*5-
+p_d8vXzVFWQL1J}W#u#t9k!P!{l>7JEVSSlFq_PY#>${ddm#f%M2FgB<pdj961Tk1(q*>9X3EOUmQPDnX30DuSu$J7l*|*dc2^>WsB|ihm_EWWZA)TWaUw2j
+B_M%9vb)~rto&qrC2fwwFC)%B_)MIADV*CF&VM6>g>-~%i11R5a7P-
+#z!oI}unPr*Kc#(BO!I#=){=12K$@sUr$}`IC!!O8Gh0%kS$E1R^Z=ZMj!taf=5px&)ZOeqBe{?J=OLC4kH?aVTejnm&(%d^%b-
+gEikKlwk~R^&mk7grsxA^ESbNmgq2rLt-c&AeHdU7k2sV9Ul2VKHgg#Aof~wv_PCl642*sY#=jg_WvR_uZBCn*T>BiWc+-
+ZacQZsc3rJ9^T@Y2+5oemZdd{=6|4#7Yvgx<=h?3VteQ+Cp!Pn)x2`qZN|d#Voe`MTjrVxZN`b#^ce0i}t}*A3%*T{Bhcu(c(3n^^tt=A=Rg;fs@Yr<D+xwj
+HHl<~u>ZchD*}AWa^tFT}BBCP5_?<?2ppMxz*9&c;~SEFR7i1d5tWV)X+!R;}Kd%`h@%@X)hnW7A+7ca*z>18i!F$Xd~UFn)(*_Zi<6DgKd_V*ou4Q2!YmGY
+K8H%EDfp0xMC5JXOc_vDUck9uuoivSC|qOWaQ-?S~1>QdSr5iesLa8RNH~Bfo#r^RxL&AV0y#&-UNT&wo1+T4cAi-
+G7U$Ss|x_R_gBX*(IeP()U3av*@J2h%&m#nXReGSIDAPa@YAY@&_gNPQN318qH%2i@{^4YTrnkbfZI&iSu4ut%6H-3e;-
+BlYFSi3b_t&wMq@OO4SARd6HHN%q-RC0dw|))zli7H2eMKn!N?wv1T-!z$I(L+4_fw(sy2QMCpg(AjE7WT;U2qCo+skYv-
+w6OP(>lt!3R$g#G#y;GHO6+KFO^np&HIMdm4xls-
+1c2_6r?3R)&uX*k}P9N&?YS_$V0!CchGL1i`AVvKU%?)f91ZmXBwonrNEe7cRQv!TqQkfdhrqV5)7MrDnpw3Vrudm+Z>*TC_is=b+yHvCGTTeDd)_xqfZ!SG
+Ew!}nUy>cK7oW<)^~Rr-nt8wD}=1J)7l&^v<Nqcnlou7#G)mV{c?8JcKr>%73*b$n8d&eO8?m8k_#+s5(oR95-`J^*l>-
+#CEt8<Mc2Otsc~mHPC#4Z!j=^H*0l#|1x;G*1FE1s``u9CJ<b?_ZwZul4+Fg5L}I2}XXl|5kqfyP!MJKvA0@R=*DPDc7v~fW2CYd$;fMq`itVRL$xne7;5R9
+8DMO99#%-nw!O-Z#>PF9pV<O4k!_v8e?M-
+yJ_I<{e0?&K)2W@t3?N?`%t?4k(9ILYS9=#lk@E|nEPth!3)gg<Gyl6aLA8n_a=Crt9QmR(`ov8rO%Py?+t>R{a(mVF!HngxAOBptP>n^<4sqv8wJn=ecg}k
+$AnR;{lH(^t?W)UA93&ZU&&^+rUAWiW{c6hdLx_K>f<trq)l!0k)haygv9wWNlwZnF!d)JGN}$s{S^tS`07w5on|s=o>p)_)e25aYSvCLdO9T~s{{M`Lu~3l
+Hc<rDO_WJlhD_=Nne?R#%cMI{CbgkVB8qh<mq}j&nKT<^Qb<NQb>19S<tMHWU5GwYHVM4#nvbr9xJh6WxUaej*;1ERT_%BVAZTLR^*62>HiC+4Q3LUWsGa0X
+3my5*xMFjD{()F_elxr>i_eG9ffnACl*7cmnPo2qf6Inf-i<w-
+Rv*gd=Ttv*tRb+9E+zTk$c>TEsVO9XjKiie*iTF()SC^BJxoH0Y+PJL)aQr!LXkG~k0c>Vl!{Os2juk?qGHE{0eN_r_m-
+6}dGH6RDmCUYPjD_6yhNLCjXn+mKmkz9HdflE4?=?TUyGxt4jePZX~tR{tS4_Ihn=7*GeVfcMgmQCGNTm}f}z$Y<#w@g)+DKLMZYt4Q;J?tCc)Jn3JU^1))R
+M-Q4Yspono*OD_OPLRmhQ+Tx8|6{N`vkj=3f2sjsEq@B*KAP@yK{*MES&-
+GJjO4Gy?3Xvl_pMMECk7dOm@`_hJDxceFw!F_eZavWW1#DS(p9B5k52+5~aG(z%eOB*5Kw8f3^(X`c#n9$d_hy-dK#2v!<r4})`mpi~X7~VAKbvf*QYwTuTs
+hkVeM=!?O$d<f7K8IO8Kjq^rE=O()<P_+h;=2l-
+`uYI1paE2IBZ|;Oi@%T23MZ%o!||u?t*ilM3GeNV(AEt$sz{AC3^_35z>pI|P7GyZC>ujL7|Ov=9)|KTREVKMsF#g^+4Bm~=CHjS#mN4#RevLXzIFFs$j|?J
+E{&f*x&P<z{;zI!)tHgQ&%4%{d53>--0VYj`<iLE9SCfVcM<@IJh=mR1pUUfRhJX1n4(!T-{hYz-cu`1D=~#j*Z~hzp8}xaxlF`J>f5e`W-
+es#C=8GIy4PiXW%O2*54BvJ;F550!)yU<noO6Z>;*zyrVMj00@~FqK64#gqt`(~W7ENOJp&!_H88YZU?mArr6tsDW%K{T))l$%BEMYAdRKDq7X$k(sMzgFnP
+%7Y)VNSAP{;PGG<$P*$x2J$_!KetU(C2^iG69j{G^FGlGr5%{}GoQh_7dX$z1P0F*|I1F6Xf)cE-ApXij6w#)<QKizH<v^6?=)-
+Qh&sg8!2tS~j0(1p=M*<U*u;F^b5ap2LAM)#{?klk?de#=Fo0{i0)bHl$UER`g#iZ=tteybp}LxPY6r9AfodlhOQ+eh9MPliTb8<`<vs6d2tXv2F(a&usBer
+h)I6eEIn&sq#dQF6DBVl*>tza&O><2YLzC!s?3tfX&owbG0(%zs6?r-SB5@%E;}__#((&kVj3XmS4;w>P8;5cx-gmT-
+#4xNHI~M$HqKPq{$Lc>yi?c;A_Hcr05S!iEXY<;EX#x_dtk12p&%K0~bV&PhkqJn9q65n!9L?6}W%VpM)f4$X88fTuSz3HsE#C^EMu#61$vMHDG`wwtEIk%o
+efQ4DX8vw_E&kkQQQfKbi;(t#AC<;LuiPc#K7sHNm?_ryyq3a+}R41Thn}H}S(+PdLQj7NpQ8;)yhIFg?nVl_0(jS$~1&o;v}@RUFlHjPHtkJb41f;-
++ulmMOqGnu~fMP?rU^#u*Z5EQ~qR`7=;wLl-
+(|hDyyAUtitPMBHKj)Y)P0a~~m#GFU6Z79%W@gn<zi_TA5dUCGyd$=8w8>%Qdcc=C1JcwN*1A+g#Am5hC_vL>0e|F`%-Px1pS!?!t^HGh33`MNLlI-Yzzs=w
+CDa6lPG&x=|h5*QYrx~!6jPt;b5%WJ*Rp`$;+_ELI1%CM*Ea32Ve)N4t*FHhE7XK0{dQT|Esp5~ZXS;J>!qGIq8_;8>^T;}b02_I6=)&Y;W%-
+2(kkJUY`_*mT2g^#5@efY@i!FxrIqtYwhk`X$^9?hp@ZR!7Ng>YeR6T8<|mWYpqJmUP$!Fs`WlP6qaLIeiu&Hk?q)>|3G#vwNU*J58EFMlAJZy%(v@)TBo8z
+l4D0Afc-B@{V)3h$?(;F<r62DW!qLZN+li&u(|4T<v)V!2;SFZWt3_iO3pUK_iP>sKuAaC&+B&MPm<$~$b7$BJTwMxeZ-
+;`|T(%H{22<+ZW$u$Wf7bwXLY#rgZOtQ*qH`U;kHLt0s4&<R~5HX~Kuhw0_L&ysu$3e+ew8i9z{-E8PdL-FD4`UG_*2GtSxaH!5?!VQi8G0bEURXzYs!dY+>
+Sy1dnUgP!)&L+6qd_NwT102+f_li~rM^HzOW2~cCre!^+qv`U5Ee4j?AePs8!gCBPeg7J}8pk6Lzas!o;&%XFDgfcQtxho9B;|;#^rX;efSN~7#X-
+=#W9(HWGa5nHzDvOblC*NGq-ElkF`P>S{dD<9bC{mG2A}EtI#10yG*7AM1n+3(&*y}_KObeI2Ab=7=ys!FZ#9n#dj`Pz+dfLw2TVBA89I6?&HqqRV&DQzk@9
+04HZ2Lu7Vr6}pNQ8V=@;+qh95i^e$R<5WMeIJ1HigKM}7oda+)jX30oU@Z7L4g<|$d7bHdi2BLFJEkBP$4O~&^`z51_G34@+SWoV$@j1^iOw0gqc26pC{<US
+}?ci?=lFp<Fw%L-
+RaIQSM6S<8GEJjL}m60P7YbyxytvP`qCr%H%|)kuY5;5ZovE)`dQTAPNguQNj+Z2g0du>B7N&`{o|>Q8{?BQ(?v=#FrE3((!mVbhW@K(`su-
+391edd9=hVo$?-
+0rX3qvT_%`2m!t*DyLbuvg$**zh~uFbtMuOuzkBOlcv^!ojaXO4S|8~ikb((RIM3jpRSUW_ayLxz*U+Lemz>N%dyMxeWM%o{p~<3<{*IG%~nm-
+2yEH|{B>(PIwUwGoZCqFN{5wG^4p__Fnwyx9xj?<n?=DVpV6P6nCLIX(LaeZe<_|_i4Idd4<C!;%wvi(k15VPra1GMhS8N7W**ZpelV?Kn7K^D#TZ#U%zUO{
+<}(e0&lCoqX~h2m!R6GunMqTJu2NBcI|0H68tphXF{6%;r>ECPFT^^GGvt`ZVU`E_OP*Z#xWj|aQWgX%Q|q6K`lwQLn&A3S^p|q$2(FiU&{z+xX2Sc-
+(^Os12maE6(>4q_Fyz3H6GKi6Wn(BCLpd1A!B8HC@-S40A@G+P!C%7lq2R7M(N--
+S5FI68mQLY|ISX8#p++<}iLw;E>IxSK-(T?6H=fWbhbM5%0@64GWYRsgp1_#dcP-on@%dUBc-kR|FNE?!Vs#*c37<(%-
+O4w!Zu+grykG6oDuBFYX6D=}T&`CbE10k!f*HG{>UbhCnvkZ33FJ<+C(#HWnx_;sh|fMKVnyvkVC`4DYo>uCP@z(s&rnwnfpb<g%KFL3bdM7Egd&&eV}PE(S
+;3zp=eB|C@f-;4f8yRo%&XM1A*=&nxTq+BamTNX?O^&LFeCUTduXD`^A?(-
+B~W6>?12(Xzn}GUBJ2QJn>aGQ{w4W9i4nmgJ|Duxf59g%1=xlrPpHd5tD5j^xtMpH|AHH$MQ^+8?)25uMEx8nW1ks{AiRjg5zkw!Y22Ouu4wk9oI-
++$RWrJ04E?@WU7grlQllQ4Y{dp%f<|x-H-
+c+3*ii>1tT&~VKLBEZHTmeRV)eBaRE9Usafr|K+OY|zp+^Fl<e5@i({`eG!2zhq)^_eh;p#5mL+I(xCu%A4qR6Zj3sL<%@NLEk*Wq)mcOJA3Po}Kk?$py}_I
+{4;PG#!u)Cm-Ax<}>D1xM;dp#Pk8(x}-
+|t`>~y6^0L?equGAz7hSF9R<c}9H?m|UjaAIP>$^E21zST*N{YI&fu#Ik8$)UQ+*$r$`xN{yj*jo6lA$p@MRik90fHI)HP%WN>ix;5V{hCHUZ^C^517Ok|(B
++{1Y5DEeQi@-Hy__9fa|2`0WAde5aErHyPCcSS#S%j@f2D3-Y;<uh&}eA!x|Vq=tkStfrXE-T;N;YQ@k;pepvT-Hj(eRdjRMv?T1pg-goUj6w}fxZqjTgpDa
+p*rRJgkOnEqj#S2__hRtPln#7G(hBNy?e~nt#$pT=*hZCBgKH!e)u5~2$PMt>I!+NHUazrXBZ}*KZ~0uRP*M&7N;}~9E}%FMP`u1ger)w5s9EcO8oCdK3|D<
+*YFt-
++^A!8&`79RfoQliW+5E*24JD?_${8B!fxH(^`ukg;D;#|j7f^MP>)3cYj^c>HpRq=D%(Fr1z|FVULQO1KlTyw8C*Gm#ili;L)TA?}jK>yenRm!q)@8=ZZEfZ
+^lrT;jYW7>8H`rE|frJ_GijJ>e59MOuo7d@qZ)e|v^=qJkcLi2`E4b4iK*x#RWlrv|0Ra$QZ%Li!A}bL&x0MFs*(}rd-Fl|2df?kTARs=oWC~Uf+chS!9Sqs
+xGYh8ZpLgQt;xmuf^mr4G7feA?#7J(;^9C0}_|+^_CQ28G<v5T^%xM!F+e~6Eu#1?}DK>VpmG?Q5f`xp)z#P%x`e$4Q_0JA*VVAfta+~O|{~O%A|K{+D4{nF
+wyYRZ`U*P8Z7sp(%34UvWd&O_z^}<$<_}~aUJK+h~<m`dpb?!nG<@aLvLwJ4w@At#69n)i4fOnUO4<3Q%et5#~_TBLNz#~?GA#v{rJp14YjJgow3;Q75q>pb
+#Q($2i{37D*C&k-80%$!{t^slki#bQc2ak#ik3l78{u<L@ZGR0IotXnR$8T|w)zaUBE@-gH?k=%<3UdN##T=wc@aJZ>xyWd*^!D|w0mWhlC&iJ8-
+FM;p7|fb70JX-D%QApV$R}Z^T6l5*>yUE-!uOsU5En)nP|P_E@Q=lN;PveQt~fFv-
+g^{YAHmmq0oV@h!ZH*WegK&+%n}B0&DkWVN|zUE8~hrY#=<TM`qvT(S77XvaLY6<H<2`Zl`OPLLR(Vb;41g3(PU*SAdH#gg7;@eS#_Ts{i{`Xwz#lj{V1z%H
+7h!^Dn+I$qhQxFc%S*~U$fY(^}JLoo}3~<Te5*JP-kK_-
+&2#AAXB$7>zR!KQX$M&n?$f));9*29tO)G6O;`esZoJzzBjtqIZDDlWiQAFV&TJNp!dUZf_orPTSxxsZ8Q+LWv-7@d%$?~IB=klneEEzP8+E@JI371E-
+UUxDi|e+dbIs=3}X<DjR9R0whVzQ+G^G1A<;-
+eX#ukqgwxcOUw%{g6y&0!b)1=k%6SGj8_hHjii^Q)3sz?rh;s``fZ=z1j0_!m<I^&XT~;G2VK&JT2%E*=@61epIKYXVBi`u!6Sz^e;`&E%<XVaI7gl^xZ4#f
+YWL`<Jz`-^H{5=jfbFke2Kghur4t5ye`#9Lj!I=j5ZVsNr!A=8w2M15);4A}N#=%oKINJc1a<GkqT?TkA2T$eT90NR?gTKJRGY#-
+}IQS9{&NINbaIl?&3k>kLIQUWyE;PX3;NT1nE;7JXxC}H`7(c!+p33Wg0cpllc>OPvAcMN=|2YXVD7*e&lOTht>;F9oGAO$KcS(>z&GrA81R0cE|5_4cP;vc
+RNsvLo_3tD>2KCn0B|!$|);A_W2G!QLBtZtn*6&P$lGM7B?Z;XrCb_lxj&p1|uFZEFdc4)Au!oGE#WRL#Cu;F4Mu5~mh1;ighjFa0H-seK7DqPcKv|p{)|-
+Q9tIWJ^RGh1K4m+~AhozK~DM6B~vQA8yiR?Wwr4v$4o|rNV5T3$Q5=cp*zoK9C#j`kQ-YiH;9H(?r^Q8%P23(>=4EBxaMAS?ko~g3ysY8%KZ2$Qr3jQ!TLdH
+C!LV>%WJ$c*({pn9m!+Si%{EY-#ipKWMK+2dcHF9B$WGr>%%u}ts;0`w=o!;t8PV?!NF22qi{A-
+Y+T7@ew`m8BsPf>Bp?M}9(hN^j=KIcf4!U<E3Z4;&(iDjcc_u<2NM+y%4A#lJV;nzMvszaLO{G(XC9A_w0DTH&7zNu{f@c}-
+c&ZoFFtBiseJo$d{`dUT}=9A+bDl=R`<lhAz;=;=tZ(<`<cQI0KD4Wd2mL}EQ#JrYCFR~|C*oh|aGr)mtfe$Z#?j|(vAXw2PKD!$vGn5NdcgC(7=l{CjBN`R
+N;P51qNh=aSjRuYjz8o=UAH`KyYUUov9bIu94&jd8>VGn}bHe;zD$&XVRQ2t$fv-VB@##3kq!sA?<f(Gax~@#KKg-npvw%`Jgr>QkRXU)3tB&D(CwrB_bUMD
+u;3bN|``A1Wt~kF;R(4aq$VCj!Nu=0;dA!EVn^pwA#K`oyn)O4z6@br!&eO7#5~a-
+(IBcPTvzDhW_k@m^%eAcgOY+;<Ok`AIgOm|ZRW}Yw%UZ!6@Hm~4=DML=E6T>b8OA5F@B!G0_LBUQv8)N_NzlM{tL#1j9t&<RP?w&Hh_9av9kmj7!A+}OX!k7
+Ma)#lLn*|_<kXO$zv=Q>^8T_d4{Ey<PkK+8Jc<Q4#eiT3dqtVnyqx_@M)JLOp)S0JJ--sKFfuziA-
+C}$OA&kFjeB^pHdNs}`RyXSc(CD#T5K?73Bc&MpEy&inTEPpv`D0W#APWPs&_{(%FiWYHxd+G|%c!iOi8>jl=X~(NY&EN0eEk3(3E(cccJ)WB?3!d<YFPXql
+6CoqSRFg5?ThGL<#YkZzAX4Ai#dmZhbgXmS2{@BDKTilx%@;U2^<^CPsFYs-(JkpX&eJjnn|T$$=xezd-
+=fNE?M;gKeHjNVHz5q4z3kA*VTOJDuVOo<yz(jtk%p8P^}YKt(hA_y^gBm21n1l5?=HmN6);HXip26|HdFMn3c7kjr)0bIb>DZ<t$gN4YE>)<7aYiTiUEV6!
+aXh-p^QJKT8(&Gfybu0AG$3hp(KhIDF+aO1KJIEV@?T|83Mk!-)=tAC~L*tCSlXSMJ8IVh`2p@WL1`&55OD|20dC-h#WD>p-
+9H(hnyEQMCH1*pmEa2#6csMYW!Vrvza9C%1Efg>nj{7LF%}64OcUSemQ?3G!!2v%UjDH1i#lzT|o)eKX$)op69~;4Qn*WoB~9jC*1NEkM*0KbcR}1(-
+1ql;_S?WRTp`L`RVbQ7Gs&DB<^*`|mOL6S+M1-
+=}g1_vID<W!>T#+%EXPhl|un;P4pM|1RKhi<lFls&y9@1f^LUaG)M&iOYP_3(9;B3Ii%S>`2N>t9U{7p8+wi)622u;fM@7PjR`V<d8tas!ur|&`FgsN!_gX`
+NepO;uqOAhv;Rvgqfd&;`=JvLu_UrwdnA4s#$jgMyxBdXt*BrU49}u7uVs2y{`G}T;DU3aDlXbG~YU$kZuf&h);=?;__B+enM92qh2!}4zjE2IGeIYxU6OEp
+n>{Dm0oe#rIT|23LgLEmtsK7`S#^Gcq~L^iP)RK1lN`52@b)_Aq<2e&<nrgl^nQBAD@9wmPPTCZ+3r;#rB-
+SS#0ltt(6|}mW(i)d8`9?;pO}Ii<ic|@W6`^{-X7~FSf%y=R{hjwdZ~NajF789AAOH^U@xjm|fR-NlvD+`^Na}9OtEdZ+v#v1LvjqkOb--m|zdy-X-osV)YK
+_ewB=#g*P|C?eZZ=x~v}4-
+(1VE#&Aw8zHeZ;bU|`VdGmHm4%z2m;O2UaeF(7zjD;}vF2w4Su^rIvIP<$KluW)4m}SiY$z89rmL!%OaF2+=5ggDoW}VqdeSxzHS@d>NWrVR2n|7w+6Iiz=S
+|H=YUdZ^H?_7uM6FURH>*`o|c?4c?CYsdBAj>`+=Wopxm)TqK?&Z_e2E8D-3xk&*#CVHd?aO;`f*T6mgKf2^Pjc_|zYXukQDFHF#4;UmDz0gk-60)ISuEM-
+9`QNZd8Fd&);M+dNuu`<>N59;zbDzVWISa0AI;2wb+P3-c>+J?G;ZS4lpEN=IlZ+5;#y01j=n@~3V(R{Dp(vPh2P&-
+&K94r{=8CLV<}awK*%Ycx4APk7^7+WlrQz!rVnlm%SsnjqLGKUgRfO}6e@qKBpjuokEY90d&(6T7~wrM(I~r*iCRA{GFN8~d6ko)lb1na6eitl8xqJi&H5i)
+utlIU&tVB0c;z<D(+YkAg6<D!+2`)k_pGnH0>sP*#`fz}{Q~EvtegU`{s*3!77iTm^6CoR6X;r3lHZIiX`Nb$J20m@FtT83HpVKZ=HX-
+U)cN>WI<*)dzNw2a$?B=g;jz}5QHdLYGw`#u3o`JtX%!jx*|en@n10&gjQRL(b;fdx`7##KKy)3R(x$lMVlae5{aL>2sS?MUjk56_R-
+Y=C{j)Ss3(76*k74S6z|F%-
+$dfw^>A|X<;sfa%uVJlJ1@|?OK2b{(&HkR;a3B#E*FS{IvI33Z5QefU)5in7RUe@$^FI3#k41Pa!ec!=*280cJl4l!XL#%kkHvW`&SRrIHaf0GxLCqn>sO+C
+&Y`3IQ7i*h&wNQ)G#_0bo2-2Gyi;mFdA(*K<x5VS`m$_xv@&F~oZv~wz`%|qOX8x#b+7aJG6xOMMO!xkPr`Zq*$uk-
+!Kt)Iv1jlVEyL)ltp;sACBK=@nwt$?8~BO4u+WIW50$TFPk}0Pi*aFS1}+Tct3nt3ny(6t;{X^QgdSzfLKBv!GV^PryZCZMQv0XAM6_}e9?X~8)SPgzGvT>Q
+5+^g7^4t0P7?jNRJxqk}aj^AOd$RGdU{4-fdbOvREyUV0pDoMUvxqIy+Or(x7b=?-U6x95WvhjW_S$z597=-
+QIJk*{>yqGh4sK=O`XqQa2X``XLlV4)gS!}bdlLLU2S*sVF$wPA;64TpC&7C;IQ}kFe=S3IEk}1PM|UkpcP&SEEk}1PM|Ult%T}SgTgB@4*oKF&Zv{Ky{<~-
+>1wwYBG)Xh!NqSltJ*7P$zn8UDiYvNxVn7XAKm{#pHDIj_R>x|^K3WSOu~W6&t^WUt*=VS!!J;38KR^R(oF;L@MhhR=$YU#tgM1~iW<S6V;8!G99tqS&Qmf+
+QWD*;P#`Em+Yu{NHoNglF@VXx##$hQ*ndt&vH4Xsxh_96`uZ>!8w)}-
+UNn6qYc@+iQi0Ex(e_9}G^Ko*!mnikIY<+!|d;1$KQ&H+9;abdC66FX5DVtoWtFPG1#;&xApX{TY#^st3eVqxO0eGk9E=hUcbH@*Gi`Rn0Hpb=fXyOl?Fpm7
+$%vNpA2U09CiPhC+KEUpTN{HGDbPwE}qV_0X$VsRwVqrPN-
+2%01p~@zH<ZiR1&UE4IhE3dbiXCS+Y+W&f&C28Q|7>=S!82duZyYN#^4p`$?C|vH7X^N7W@>56jQ;$=$_eA8%e+H2#sEW3){};ESic%7WIbtUA?sH|g!QDMC
+9Gc!t-{6+4%YG<)@~eZ)kDt@cIlzbgME7F)j`}hf}!6GI`q)ngL!&r+aNzuu@N}7U#xzNkp(<r3qS`$cHiyjM!c08w6C+187-
+BcSpT%T@cKc{z@Pp8_gSu}M3r5+dm&Ri(&Rc^3o~y2nhLqeivB5h&52$97|Cs6i(*#d{(%KUHmW>7$QP$C7;<2wNsl-
+&(yB+YG193=axl`RNAfTd(IbTz>C+>{7>V;*+lc$L|EEOT@N%dxL8^vt4;)UckZIr@#{cPE!*?@SRc3kCKVs+l$@T2$;_7Dc`8wi$Puv``wNWJ^R@aRt60uA
+3PsXO=;DrsjiYkxu)2Isn0)11}lLJlC=yi!uZjdP*#)A+xoEHplO$!@;C_n;FFERPQi%Uf|U}GmdIVcO(F}?MBc1C`n(JU+dxVO7BY;ENS8{C@{Jm9~K1l(Z
+7K8~Fy>|y_WLT26T@PEOG#ip?AeNH?nUiliSYQTD?AtWi!Gjoh8d!<>AE?Q%ilt&jypyOT?xD~jB&CtZ4@I(058PMlF%gfZo2OVX9xA<U=^p#)p!vLA_`LZA
+>`U&%FvjkX{Ajg6(Y(X)2fYsZxN}AEd4pw%%z%gfMF{w+<HauxR$WEer{X@1c=~Z1li#TQP#B<G|Hf+6`ve>ndD(~X4(n_nW49UtVS$PkI&r2v-
+Ua(`0;oZlwGKO-
+>f&ZJ}l$68hmoCI564~n@Uz1M)V&{?2xi3LGSDkwWSc!_#b~^MS#1?)>G)bZq!E^qF9xyS#eh)&x#QgS_)zeL4;6Ko0N>m}kMSqQ9JTXdsbo(oM`?ebGtLd|
+Uz*wu;QPC2f6xEER!jB_&y_U8&K;cVv#NaG}ZwPWg(NP31!M$fSg1*Qjo1HEtZaTphBHSh5N}A<lRt@rtsO@3GxWbhORz7A@%xEZXaxjInz_o;`cR0Wpxdd%
+xwro<fUqP!vrZ_Ibjo?mAebYENM*?~X^Tp~vv2DxInM`m$ZG#rAVMo*WaLo|Zh;0dATeYY%Bq@y)7bLzXD;=`Z5SjlX=G+BrO!2_2F}8?=ZEMik9&uv-
+zCa(fy7(>v+$}%LV-vM(Jf!C<xKAgsu7=OVMu9GwQNnf?=58l9EQk{6vF^n*(D04u7x9d~s_kezLF=)cqlr<hDmH&|k*+l3Abs?GG6_kt*|kVu<GNpD$24k1
+)A0BtkOw!Bw|FxOCMvv7-5(fnD{zPRgsjXwg@4vT+^59gaV8@d_r?*qB}Bc$DLuBoP!@KV<e!`uC^};Ch|h2LgpOK(@{=W@z3hgW-
+86L6K3Kfm>ic@Rnsu0l&RS*RL*#Va4_h|NW%f-eo3+?%^I!T|6<K;JE~~CyR<@+x=cJGAE`&m$?9xC{cd~36Ix-omRDQ$EBSzU`&;|6Eho|X>My!x~dimfm1
+Ho7w^wVXA*upkoF3(`SV6-
+3WTD+fOBQj<egY3_glyk(gjj_6<W}Qx>%?QwDFZhT+n?qQ?Mo;KiiZ%uNY3P_vn|XNV535^8s%}|~HWd?T(?OM9>OL@zJpK69A|^Wu`coBTSa7aTc@2r0c^X
+-m<hMiDp<?-NHY0X&GJbjhSPtGk&$g&gE%PP}+jKcu!(?|0f?m`eXp}}|Xg`ADY`5wbAC9CUk85`e2=3BTa$Q_!Mp&l~!|D=kW<S+djuB-
+W+h0l_{TTVRL|ZupkG=;e)0E)`)O2szSpVZox$*~r3@C<@&Wj<_0lUH&DAo^9Ff3wwBbkW6Ii@_M13Qd-UE>t&0VEM**%9}E7(9iJ2p&%J+RhSXCmsfcD`S;
+TtOt`7xqWDEZu&R27N(Bi8HU|ceDh>HXQ0#bM=l>aVpr<pY4fx!Cp$X|7cB|CX}JEK%&Pd<wB~53R`8|RA^aC0S*T+*gL35DR@6+45bWr}DPkawhjX|)eBVO
+x&v;DODXG@ec;t$j*<7YrLC|KNPWEusI#8}=?kHERJ7gtu0P*D;j_e(5!r-
+SCF0q{gcNZPVudBEq))%W|O;FuPE@$MGZMxeisoqWpewdy75RV&Kid)*EkrhnDvphg*zs3F&>xKpUAPwF?uCrDWH*I0o9vAZ#@gG8xx@5Umi3GYFp@`K;2QT
+WfTe9ocjR<1(c3sjJQf-ca3cAoU2;xZe208ob-`M#|RT^j?lPo%i4t3I@1LG_dX57E6|0S9aS79zdMI+&Po7`YQtcmB&`JOuxyu-lbW#Q8wkv)T)NUPA^C;H
+rI{sEG^gSer>qJ{&)SZy)*JAIB9yov}J0_A>!LI+B>ob)=r@mY1eV?GqWmDlhut>_KoE4rD_;13<3?hnCK#Ld}AQ}I_oenxy<7r6>?)B8A+j#qN)XH*iaXyf
+I7&YD(zJb|PyCrKJuh5pnDHnGLKzvMomt5+_o#Z8ysVHmTJ_L~N9vR~h3$H!Y#dx&ZtAt{#>Ya6}*QQ>W~C0U%WHSRL;&3Y)bBAb8DE0qI131l)CFQk|#3kj
+LUX{SpXE-yr_3~Px@%f!(FOuqod5wmY_`rgNuBAhjg8y`UhK8s|F!G!>eE`%tKY@tAiutmW37B+&UFJ+Bof<F?djpH6a8i<2?*a4rFs}*fc5{j6$D=^&3!#~
+1sCku-
+|eTJX>+}5SX|6Y$r^!Rgnyibq+LXXGw_&>9FRvV9QdJ1RQe#6ewpQjaE0lv#{s^m4#>adZt8f;pF+L*)7rqyKAlPUOUT8%b6k%FH~tJ$W?6nreLhMOKV;EA1
+S6~%Qi2#s#XaS^Uk2D$Anh`~P(VB6|yu4)9wu-?QQdgJ-+(yZSw<s$yFF4TP$sltQO1O#H6zk`Q#Ksr#u#jB9-
+7fLhmSPyG{JFObkt?u_hQ9=x@ZYs*}BTsS9!wwQ1{}|>=By`xpdJUc0OsAfvQ`=-
+kGTEZnv6`Wccl7|5vS40N2T2qcqVb?}KJcRN0m#B83C#oyUG`^9ctVvGi(-e5s09wmz0)_9Dn19expoJ>VY{`}%qH><Ga8vH>|gsuW-
+kcrK#f5nfK8j(1T2iEJxS3_?T4lhv$Od0^Yi;@Xat-MS~Y@bd;Z84A&AmGGPDn19C>MnM;Y*hVh+%=AbEEG<jPVla~i3tL;nLv|2yzLp0aG1QXe|y3>>or#z
+1pQLR(<W?9Y(g&Eh}R!n>^k-0<Hieu=S*e;s=9x_Di@E?yU}i`T{L;&t)5cwM~yAG<6Qo`1Ue*>9%*Os3-
+E@xOJqrvJ<nzBevmd~}`hw3>_|WPaHuJna*njtS4N&&i5)f9p%P@>t)u^`{a4Gk<p7nyUM{TYncyB%X)gM)<u0KjCW2tQ@@#_O*$G3y@g-
+heW~)@tGec5;)Vd`3N|(fJCN&&yVgf39B5!)%GbibW%40EDL^l@ZB%JfTOz^j@cQ`*%{fhGje8U<asg*y%~!FQ#MZ4CT+6*)bgy^a)~*k(36qJ-
+e<G44o`;7ld;HrZ^n`bGM3+#vC5ONPMDpsLAWiW27WI>_$7ftf|oOvJd&||HcxQd`3X!WA5;Nn_vU|)NZ?<gT(CaN$JOUvOUA12>jjoTezW!bW@o$%d2fZ^8
+}O@z{Fht)<$`sGVvtt&m!PCOk;u)sV7a$tbeYo&25c@!hc2_lVate^D>M4co{YG8cE&mj;0nJQ_`L|fm*Dp@{I*)kAhmf;TH@P2Bk@{D`!J-
+v?Jr1+?VSz3QNXKfbs|xWfDFgn3}>l$$y2s<rdz)>>-xWQefgsFxOiQ>E?yU}i`T{L;&t)5cwM~y-?%;=ODtmn-GQBCIH<ZKJ6Vqt{rwm8`2G6x68-
+6%;QvOpn9{Q~5&dcSkyG^NmHM;G^0&b^{<{mquh1Rquj<cl8IJaiE0?VFt?)hcJ=2YkJmJ4_$wMobm~LGB^b;$eew;sjD@-
+@8czEeUH!ff5Gu`NWcop1NEL;4L?;+ET4=?#{<%)+MfB3sg7OzOf*mn;-{^<81%Vj?H-
+T(20?J$@~EHmhxB)oY%{mm1`8I0?4JrDDQ_BNh{LaKd*wC{~}zeay&p1?oG^ZrjC7cpI@k3-C!zz@bVz5bV6p#1CgJPm%GIABsdp}dLXDK|~{zSuGTIlSV+-
+y7FA_3xAPuNnV5WBT;(zdhmmGd1I%Gbg0CPKeLr-!C`5&;Hr?XO?+<`ibp-myWw-
+LO+TBQXf&8(7$aH@OV(K|HS?u`4xZWnJ!$uEsY;8Bm$f-@#iC-!9V{S19#aZ
 """
 
 

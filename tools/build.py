@@ -21,7 +21,6 @@ def run(options: argparse.Namespace) -> int:
 
     Raises:
         UsageError: no such game, or this machine cannot compile.
-
     """
     for name in options.games:
         if name not in registry.NAMES:

@@ -23,7 +23,6 @@ class AlphaBetaSearcher(Searcher):
         cuts: which ``layout.CUT_…`` flags are on.
         table_bits: the transposition table has 2 ** table_bits entries.
         key_mask: which bits of a position's key count; tests make keys collide with it.
-
     """
 
     def __init__(

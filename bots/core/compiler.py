@@ -139,7 +139,6 @@ def linker() -> List[str]:
 
     Raises:
         CompileError: there is neither.
-
     """
     for name in ("cc", "gcc", "clang"):
         if shutil.which(name):
@@ -169,6 +168,5 @@ def build(game: str) -> bytes:
     Raises:
         CompileError: no linker, or kernels that lean on more than the C library.
         ImportError: no numba.
-
     """
     return link(emit_object(compile_entry_points(kernels_of(game))))

@@ -24,7 +24,6 @@ class Game:
         settings: the MCTS settings, by the names of ``layout``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
-
     """
 
     def __init__(

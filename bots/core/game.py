@@ -40,7 +40,6 @@ class Position:
 
         Raises:
             ValueError: the game has no board of that size; the message says so in one line.
-
         """
         raise NotImplementedError
 
@@ -50,7 +49,6 @@ class Position:
 
         Raises:
             ValueError: a wrong length or character, or a board that breaks the rules.
-
         """
         raise NotImplementedError
 
@@ -71,7 +69,6 @@ class Position:
 
         Raises:
             IllegalMove: the rules forbid it.
-
         """
         raise NotImplementedError
 
@@ -99,7 +96,6 @@ def replay(start: Position, moves: Sequence[Move]) -> Position:
 
     Raises:
         IllegalMove: one of them is illegal; the message names its number, from 1.
-
     """
     position = start
     for number, move in enumerate(moves, 1):

@@ -90,7 +90,6 @@ def open_object(compressed: bytes) -> NativeKernels:
 
     Raises:
         LoadError: damaged, or refused by this machine.
-
     """
     try:
         code = zlib.decompress(compressed)

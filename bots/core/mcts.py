@@ -18,6 +18,7 @@ POOL_SLOTS = 3000000
 SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
+RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
 
 
 class Pool:
@@ -139,7 +140,7 @@ class MctsSearcher(Searcher):
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
-        report = self._report(position)
+        report = self._report(position, avoid)
         report.seconds = time.perf_counter() - began
         return report
 
@@ -170,9 +171,9 @@ class MctsSearcher(Searcher):
         for tree in self.trees:
             tree.control.cells[layout.STOP] = 1
 
-    def _report(self, position: Position) -> Report:
-        table = self._root_table(position)
-        report = Report()
+    def _report(self, position: Position, avoid: Optional[Move]) -> Report:
+        table = self._root_table(position, avoid)
+        report = Report(None if table else _first_move(position, avoid))
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:
@@ -191,22 +192,23 @@ class MctsSearcher(Searcher):
             return None
         return PROVEN.get(best)
 
-    def _root_table(self, position: Position) -> List[Tuple[RootMove, int]]:
+    def _root_table(self, position: Position, avoid: Optional[Move]) -> List[Tuple[RootMove, int]]:
         """Every root move with its added-up visits and the best proof, the move to play first.
 
-        A proven win goes first and a proven loss last; between them the most visits count.
+        A proven win goes first, a proven loss after the rest, the move to avoid last of all; between
+        them the most visits count.
         """
         lines: Dict[int, Tuple[float, float, int]] = {}
         for tree in self.trees:
             for _, number, visits, wins, status in tree.pool.family(0):
                 seen = lines.get(number, (0.0, 0.0, layout.UNKNOWN))
                 lines[number] = (seen[0] + visits, seen[1] + wins, status or seen[2])
-        ranks = {layout.PROVEN_WON: 2, layout.LOST: 0}
-        order = sorted(lines.items(), key=lambda item: (ranks.get(item[1][2], 1), item[1][0]), reverse=True)
-        return [
+        table = [
             (RootMove(self._game.decode(position, number), int(visits), wins / visits if visits else 0.0), status)
-            for number, (visits, wins, status) in order
+            for number, (visits, wins, status) in lines.items()
         ]
+        table.sort(key=lambda line: (line[0].move != avoid, RANKS.get(line[1], 1), line[0].visits), reverse=True)
+        return table
 
     def _line(self, position: Position, move: Move) -> List[Move]:
         """The most visited moves from the root's best on, in the first tree."""
@@ -214,10 +216,16 @@ class MctsSearcher(Searcher):
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
         while slot >= 0 and pool.family(slot):
-            ranks = {layout.PROVEN_WON: 2, layout.LOST: 0}
-            best = max(pool.family(slot), key=lambda child: (ranks.get(child[4], 1), child[2]))
+            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))
             slot = best[0]
         return line
+
+
+def _first_move(position: Position, avoid: Optional[Move]) -> Optional[Move]:
+    """Any legal move but the one to avoid: for a pool too small to hold the root's moves."""
+    moves = position.legal_moves()
+    others = [move for move in moves if move != avoid] or moves
+    return others[0] if others else None

@@ -18,7 +18,6 @@ def answer_query(query: Query, position: Position, table: Table, searcher: Calla
 
     Raises:
         ValueError: no such question, or one that makes no sense in this position.
-
     """
     name = query.name
     if name == "showboard":

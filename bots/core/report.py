@@ -29,7 +29,6 @@ class Report:
         line: the principal variation, the best move first.
         table: the root's moves, the most visited first (MCTS only).
         note: anything else, such as ``plain Python``.
-
     """
 
     __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")

@@ -8,7 +8,8 @@ from typing import Any, Callable, Dict, List, Optional
 from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game, Searcher
-from bots.core.game import IllegalMove, Position, replay
+from bots.core.game import IllegalMove, Position
+from bots.core.history import History
 from bots.core.options import Options, base_limit
 from bots.core.reader import Line, LineReader
 from bots.core.report import Report
@@ -46,7 +47,6 @@ class Session:
         options: see ``options.py``.
         reader: where lines come from, not yet started.
         write: takes the text of an answer; raises PipeClosed.
-
     """
 
     def __init__(self, game: Game, options: Options, reader: LineReader, write: Callable[[str], None]) -> None:
@@ -58,7 +58,7 @@ class Session:
         self._searcher: Optional[Searcher] = None
         self._codec: Optional[wire.BotWire] = None
         size = options.size
-        self._positions: List[Position] = [game.position.start(size or game.columns, size or game.rows)]
+        self._history = History(game.position.start(size or game.columns, size or game.rows))
         self._last: Optional[Report] = None
         self._refused: List[Move] = []
         self._thinking = threading.Lock()
@@ -84,7 +84,7 @@ class Session:
     @property
     def position(self) -> Position:
         """The position now."""
-        return self._positions[-1]
+        return self._history.position
 
     # ---- lines --------------------------------------------------------------------------------------
 
@@ -189,8 +189,8 @@ class Session:
 
     # ---- events -------------------------------------------------------------------------------------
 
-    def _start_over(self, positions: List[Position]) -> None:
-        self._positions = positions
+    def _begin(self, history: History) -> None:
+        self._history = history
         self._refused = []
 
     def _start(self, columns: Optional[int], rows: Optional[int]) -> Position:
@@ -201,23 +201,30 @@ class Session:
         return start
 
     def _new_game(self, event: wire.NewGame) -> None:
-        self._start_over([self._start(event.columns, event.rows)])
+        self._begin(History(self._start(event.columns, event.rows)))
         self._ready()
         self._done(event)
 
     def _set_moves(self, event: wire.SetMoves) -> None:
-        try:
-            self._start_over([replay(self._start(None, None), event.moves)])
-        except IllegalMove as error:
-            raise Refusal("illegal history: {}".format(error)) from None
+        """Plays only what is new where the moves go on from those known, so that the search keeps its tree."""
+        if self._history.continuation(event.moves) is None:
+            self._begin(History(self._start(None, None)))
+        known = len(self._history)
+        for number, move in enumerate(event.moves[known:], known + 1):
+            try:
+                self._make_move(self.position, move)
+            except Refusal as refusal:
+                self._history.cut(known)
+                raise Refusal("illegal history: move {}: {}".format(number, refusal)) from None
         self._done(event)
 
     def _set_board(self, event: wire.SetBoard) -> None:
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
-            self._start_over([self._game.position.from_cells(columns, rows, event.cells, event.to_move)])
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        self._begin(History(position, regular=False))
         self._done(event)
 
     def _turn_to(self, colour: Optional[int]) -> Position:
@@ -231,23 +238,26 @@ class Session:
         return turned
 
     def _play(self, event: wire.Play) -> None:
-        self._make_move(self._turn_to(event.colour), event.move)
+        try:
+            self._make_move(self._turn_to(event.colour), event.move)
+        except Refusal as refusal:
+            raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
     def _make_move(self, position: Position, move: Move) -> None:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal("illegal move: {}".format(error)) from None
+            raise Refusal(str(error)) from None
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
-        self._positions.append(after)
+        self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
 
     def _undo(self, event: wire.Undo) -> None:
-        if len(self._positions) < 2:
+        if not len(self._history):
             raise Refusal("cannot undo")
-        self._positions.pop()
+        self._history.cut(len(self._history) - 1)
         self._done(event)
 
     def _set_limit(self, event: wire.SetLimit) -> None:
@@ -270,10 +280,10 @@ class Session:
     def _answer_refused(self, event: wire.Refused) -> None:
         """The other side did not take our move: answer another one, whatever its worth."""
         assert self._codec is not None
-        if len(self._positions) < 2 or self._last is None or self._last.move is None:
+        if not len(self._history) or self._last is None or self._last.move is None:
             raise Refusal("no move to take back")
         refused = [*self._refused, self._last.move]
-        self._positions.pop()
+        self._history.cut(len(self._history) - 1)
         legal = [move for move in self.position.legal_moves() if move not in refused]
         ranked = [line.move for line in self._last.table if line.move in legal] + legal
         move = ranked[0] if ranked else None
@@ -344,8 +354,6 @@ class Session:
     def _think(self, event: wire.Think) -> None:
         assert self._codec is not None
         position = self._turn_to(event.colour)
-        if position is not self.position:
-            self._positions.append(position)
         searcher = self._ready()
         if not self._begin_thinking(searcher):
             return
@@ -444,7 +452,6 @@ def write_stdout(text: str) -> None:
 
     Raises:
         PipeClosed: nobody reads.
-
     """
     rest = text.encode("utf-8", "replace")
     while rest:

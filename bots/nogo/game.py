@@ -55,7 +55,7 @@ GAME = Game(
     most_moves=LARGEST_SIZE * LARGEST_SIZE,
     settings={
         "exploration": 0.0,
-        "rave_equivalence": 800.0,
+        "rave_equivalence": 3000.0,
         "expand_visits": 2.0,
         "first_play": 0.9,
         "first_play_weight": 0.1,

@@ -174,6 +174,31 @@ def replay(start, moves):
     return position
 '''
 
+MODULES['bots.core.history'] = r'''class History:
+    __slots__ = ("_moves", "_positions", "_regular")
+    def __init__(self, first, regular = True):
+        self._positions = [first]
+        self._moves = []
+        self._regular = regular
+    def __len__(self):
+        return len(self._moves)
+    @property
+    def position(self):
+        return self._positions[-1]
+    def add(self, move, after, in_turn = True):
+        self._moves.append(move)
+        self._positions.append(after)
+        self._regular = self._regular and in_turn
+    def cut(self, plies):
+        del self._positions[plies + 1 :]
+        del self._moves[plies:]
+    def continuation(self, moves):
+        known = len(self._moves)
+        if not self._regular or moves[:known] != self._moves:
+            return None
+        return moves[known:]
+'''
+
 MODULES['bots.core.main'] = r'''import os
 import sys
 from bots.core.options import EXIT_USAGE, UsageError, parse_options
@@ -632,7 +657,8 @@ import sys
 import threading
 from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
-from bots.core.game import IllegalMove, replay
+from bots.core.game import IllegalMove
+from bots.core.history import History
 from bots.core.options import base_limit
 from protocol import wire
 from protocol.detect import bot_wire, detect
@@ -659,7 +685,7 @@ class Session:
         self._searcher = None
         self._codec = None
         size = options.size
-        self._positions = [game.position.start(size or game.columns, size or game.rows)]
+        self._history = History(game.position.start(size or game.columns, size or game.rows))
         self._last = None
         self._refused = []
         self._thinking = threading.Lock()
@@ -683,7 +709,7 @@ class Session:
         }
     @property
     def position(self):
-        return self._positions[-1]
+        return self._history.position
     def run(self):
         self._reader.on_line = self._line_arrived
         self._reader.start()
@@ -768,8 +794,8 @@ class Session:
             self._log = None
             if self._codec is None or not self._codec.silent:
                 say("the log ends here: {}".format(error.strerror))
-    def _start_over(self, positions):
-        self._positions = positions
+    def _begin(self, history):
+        self._history = history
         self._refused = []
     def _start(self, columns, rows):
         try:
@@ -778,21 +804,27 @@ class Session:
             raise Refusal(str(error)) from None
         return start
     def _new_game(self, event):
-        self._start_over([self._start(event.columns, event.rows)])
+        self._begin(History(self._start(event.columns, event.rows)))
         self._ready()
         self._done(event)
     def _set_moves(self, event):
-        try:
-            self._start_over([replay(self._start(None, None), event.moves)])
-        except IllegalMove as error:
-            raise Refusal("illegal history: {}".format(error)) from None
+        if self._history.continuation(event.moves) is None:
+            self._begin(History(self._start(None, None)))
+        known = len(self._history)
+        for number, move in enumerate(event.moves[known:], known + 1):
+            try:
+                self._make_move(self.position, move)
+            except Refusal as refusal:
+                self._history.cut(known)
+                raise Refusal("illegal history: move {}: {}".format(number, refusal)) from None
         self._done(event)
     def _set_board(self, event):
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
-            self._start_over([self._game.position.from_cells(columns, rows, event.cells, event.to_move)])
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        self._begin(History(position, regular=False))
         self._done(event)
     def _turn_to(self, colour):
         position = self.position
@@ -803,21 +835,24 @@ class Session:
             raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
         return turned
     def _play(self, event):
-        self._make_move(self._turn_to(event.colour), event.move)
+        try:
+            self._make_move(self._turn_to(event.colour), event.move)
+        except Refusal as refusal:
+            raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
     def _make_move(self, position, move):
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal("illegal move: {}".format(error)) from None
+            raise Refusal(str(error)) from None
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
-        self._positions.append(after)
+        self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
     def _undo(self, event):
-        if len(self._positions) < 2:
+        if not len(self._history):
             raise Refusal("cannot undo")
-        self._positions.pop()
+        self._history.cut(len(self._history) - 1)
         self._done(event)
     def _set_limit(self, event):
         self._base = event.limit.over(self._base)
@@ -834,10 +869,10 @@ class Session:
         self._send(event.text)
     def _answer_refused(self, event):
         assert self._codec is not None
-        if len(self._positions) < 2 or self._last is None or self._last.move is None:
+        if not len(self._history) or self._last is None or self._last.move is None:
             raise Refusal("no move to take back")
         refused = [*self._refused, self._last.move]
-        self._positions.pop()
+        self._history.cut(len(self._history) - 1)
         legal = [move for move in self.position.legal_moves() if move not in refused]
         ranked = [line.move for line in self._last.table if line.move in legal] + legal
         move = ranked[0] if ranked else None
@@ -892,8 +927,6 @@ class Session:
     def _think(self, event):
         assert self._codec is not None
         position = self._turn_to(event.colour)
-        if position is not self.position:
-            self._positions.append(position)
         searcher = self._ready()
         if not self._begin_thinking(searcher):
             return
@@ -1017,7 +1050,7 @@ GAME = Game(
     most_moves=LARGEST_SIZE * LARGEST_SIZE,
     settings={
         "exploration": 0.0,
-        "rave_equivalence": 800.0,
+        "rave_equivalence": 3000.0,
         "expand_visits": 2.0,
         "first_play": 0.9,
         "first_play_weight": 0.1,
@@ -1158,7 +1191,8 @@ class NoGo(Position):
 MODULES['protocol'] = r'''pass
 '''
 
-MODULES['protocol.botzone'] = r'''from protocol.limit import Limit
+MODULES['protocol.botzone'] = r'''import sys
+from protocol.limit import Limit
 from protocol.moves import PASS
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
 from protocol.wire import BotWire, SetMoves, Think, WireError
@@ -1167,12 +1201,11 @@ _LONGEST_DEBUG = 1000
 _MOST_TURNS = 10000
 _MILLISECONDS_FROM = 100
 def read_json(text):
-    try:
-        from orjson import loads
-    except ImportError:
+    orjson = sys.modules.get("orjson")
+    if orjson is None:
         return read_json_plainly(text)
     try:
-        return loads(text)
+        return orjson.loads(text)
     except RecursionError:
         raise ValueError("nested too deeply") from None
 def read_json_plainly(text):

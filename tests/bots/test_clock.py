@@ -12,6 +12,12 @@ MS = 1000000
 START = 5000 * MS
 
 
+@pytest.fixture
+def asked_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question is seen at the moment it was asked."""
+    monkeypatch.setattr(clock, "now_ns", lambda: START)
+
+
 def test_without_a_time_limit_there_is_no_deadline() -> None:
     for limit in (Limit(), Limit(nodes=100), Limit(depth=3), Limit(increment_ms=50)):
         assert budget_ms(limit) is None
@@ -55,16 +61,19 @@ def test_a_clock_lasts_for_any_number_of_moves() -> None:
             left += increment - budget
 
 
+@pytest.mark.usefixtures("asked_now")
 def test_the_margin_comes_off_the_budget() -> None:
     assert deadline_ns(Limit(move_ms=1000), START, 45.0) == START + 955 * MS
     assert deadline_ns(Limit(clock_ms=30000), START, 12.0) == START + 988 * MS
 
 
+@pytest.mark.usefixtures("asked_now")
 @pytest.mark.parametrize(("budget", "usable"), [(100, 55), (90, 45), (80, 40), (10, 5), (2, 1)])
 def test_a_budget_below_twice_the_margin_is_halved(budget: float, usable: float) -> None:
     assert deadline_ns(Limit(move_ms=budget), START, 45.0) == START + usable * MS
 
 
+@pytest.mark.usefixtures("asked_now")
 @pytest.mark.parametrize("budget", [1, 0.1, 0, -1, -1e6])
 def test_however_small_the_budget_something_is_left_to_search_in(budget: float) -> None:
     least = int(clock.LEAST_SEARCH_MS * MS)
@@ -72,12 +81,20 @@ def test_however_small_the_budget_something_is_left_to_search_in(budget: float) 
     assert deadline_ns(Limit(clock_ms=budget), START, 45.0) == START + least
 
 
+@pytest.mark.usefixtures("asked_now")
 def test_a_longer_budget_never_means_an_earlier_deadline() -> None:
     for margin in (clock.ANSWER_MARGIN_MS, clock.PROCESS_MARGIN_MS):
         ends = [deadline_ns(Limit(move_ms=budget / 4), START, margin) for budget in range(-10, 1000)]
         assert all(before <= after for before, after in itertools.pairwise(ends))
         # And from two milliseconds on, none lies behind the budget's own end.
         assert all(deadline_ns(Limit(move_ms=ms), START, margin) <= START + ms * MS for ms in range(2, 500))
+
+
+def test_a_question_that_is_seen_late_still_gets_a_millisecond(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = START + 700 * MS
+    monkeypatch.setattr(clock, "now_ns", lambda: late)
+    assert deadline_ns(Limit(move_ms=500), START, 12.0) == late + MS
+    assert deadline_ns(Limit(move_ms=1000), START, 12.0) == START + 988 * MS
 
 
 def test_the_process_began_before_now_and_the_monotonic_clock_moves_on() -> None:

@@ -111,7 +111,7 @@ def test_the_complaint_names_what_is_wrong(case):
         "suicide": "move 5: a1 is suicide",
         "capture": "move 4: a2 is a capture",
         "taken": "move 2: a1 is occupied",
-        "off the board": "request 1 (9, 0) is off the 9x9 board",
+        "off the board": "request 1: (9, 0) is off the 9x9 board",
         "truncated": "not valid JSON: ",
     }
     assert words[case] in run([*PACKED, *QUICK], BAD_JSON[case]).err

@@ -111,7 +111,7 @@ def test_debug_explains_in_botzones_debug_field_and_keeps_stderr_silent(bot):
     assert_silent_success(outcome)
     assert_legal(NoGo.start(), single(json_move)(outcome.out))
     debug = json.loads(outcome.out)["debug"]
-    assert re.fullmatch(r"score \S+ nodes 200 depth \d+ ms \d+ pv [a-i][1-9].*", debug), debug
+    assert re.fullmatch(r"score \S+ nodes 200 depth \d+ ms [\d.]+ pv [a-i][1-9].*", debug), debug
 
 
 @pytest.mark.parametrize("text", ["genmove b\n", EMPTY_LINE])

@@ -28,7 +28,6 @@ def run(options: argparse.Namespace) -> int:
 
     Raises:
         UsageError: there is no packed bot, or a command does not do what is measured.
-
     """
     options.packed = os.path.join(kernel_cache.source_root(), "submissions", options.game + ".py")
     if not os.path.exists(options.packed):

@@ -181,7 +181,6 @@ def object_and_toolchain(game: str, fresh: bool = False) -> tuple[bytes, str]:
 
     Raises:
         PackError: there is no compiler and no object of these sources.
-
     """
     if kernel_cache.can_compile():
         if not fresh and (cached := kernel_cache.cached_object(game)):
@@ -233,7 +232,6 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
 
     Raises:
         PackError: see ``object_and_toolchain``; or a file too long for its platform.
-
     """
     defaults = {**TARGETS[target], **(options or {})}
     native = target not in SOURCE_ONLY

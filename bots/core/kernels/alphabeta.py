@@ -208,7 +208,9 @@ def make_alphabeta(game: Any) -> Any:
 
     @kernel
     def search(states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta):
-        """The value of the state at ``ply``, fail-soft."""
+        """The value of the state at ``ply``, fail-soft; nothing of use once the search unwinds."""
+        if control[ABORTED] != 0:
+            return 0
         control[NODES] += 1
         width = control[MAX_PLY] + 2
         lines[ply * width] = 0
@@ -226,7 +228,10 @@ def make_alphabeta(game: Any) -> Any:
                 first = entry & ((1 << MOVE_BITS) - 1)
                 if ply > 0 and cuts_off(entry, depth, ply, alpha, beta):
                     control[TABLE_HITS] += 1
-                    return from_table(entry >> VALUE_SHIFT, ply)
+                    value = from_table(entry >> VALUE_SHIFT, ply)
+                    if -WON < value < WON:
+                        control[HORIZON] += 1  # for all the table knows, there was one below
+                    return value
         n = legal(states, o, moves, at)
         if n == 0:
             return final(states, o) * (WIN - ply)

@@ -26,7 +26,6 @@ class KernelGame:
         noisy: like ``legal``, the moves quiescence looks at; None: the evaluation stands.
         move_span: greater than any move.
         most_moves: most legal moves in any position.
-
     """
 
     def __init__(

@@ -246,7 +246,7 @@ def make_mcts(game: Any) -> Any:
         path[0] = 0
         while depth < DEEPEST_PATH - 1 and link_status(links[slot]) == UNKNOWN:
             if link_count(links[slot]) == 0:
-                if depth == 0 or visits >= settings[EXPAND_VISITS]:
+                if visits >= settings[EXPAND_VISITS]:
                     expand(slot, s, moves, control, rng, settings, stats, links)
                 if link_count(links[slot]) == 0:
                     break
@@ -287,8 +287,9 @@ def make_mcts(game: Any) -> Any:
             seen[i] = -1
         if control[FREE] == 0:
             make_root(control, stats, links)
-        if control[AVOID] >= 0 and link_count(links[0]) == 0:
+        if link_count(links[0]) == 0:  # even a search without time is to know its moves
             expand(0, root, moves, control, rng, settings, stats, links)
+        if control[AVOID] >= 0:
             avoid_move(control[AVOID], link_first(links[0]), link_count(links[0]), stats, links)
         done = 0
         control[DEEPEST] = 0
