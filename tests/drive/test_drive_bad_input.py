@@ -358,7 +358,7 @@ def test_an_interrupt_that_a_parent_ignores_stays_ignored():
         ["--seed", "x"], ["--seed", "1.0"], ["--engine", "perfect"], ["--threads", "0"], ["--threads", "999999999"],
         ["--exploration", "-1"], ["--exploration", "nan"], ["--exploration", "inf"], ["--size", "99"], ["--size", "1"],
         ["--size", "14"], ["--size", "x"], ["--ban-centre", "maybe"], ["--protocol", "telnet"], ["--protocol", ""],
-        ["--keep-running=yes"], ["two\nlines"],
+        ["--keep-running=perhaps"], ["--debug=2"], ["two\nlines"],
     ],
 )  # fmt: skip
 def test_a_bad_option_gets_one_line_and_exit_code_2(options):
