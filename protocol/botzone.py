@@ -143,6 +143,11 @@ def _in_order(requests: Sequence[Move], responses: Sequence[Move]) -> List[Move]
 class _Botzone(BotWire):
     """What both forms share: the game's moves, own answers included, and the marker."""
 
+    settings = ("keep_running",)
+    timed_from_start = True
+    carries_debug = True
+    platform = "botzone"
+
     def __init__(self, table: Table, keep_running: bool = False) -> None:
         super().__init__(table)
         self.interactive = keep_running

@@ -228,6 +228,7 @@ class Gtp(BotWire):
     """
 
     name = "gtp"
+    settings = ("name",)
 
     def __init__(self, table: Table, name: str = "Stonewire", version: str = "0.1.0") -> None:
         super().__init__(table)

@@ -25,6 +25,7 @@ class ShellLine(BotWire):
 
     name = "line"
     strict = True
+    timed_from_start = True
 
     def receive(self, line: str) -> List[Event]:
         """The position of the line and the order to think.

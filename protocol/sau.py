@@ -55,6 +55,7 @@ class Sau(BotWire):
     """
 
     name = "sau"
+    settings = ("name",)
     silent = True
 
     def __init__(self, table: Table, name: str = "Stonewire", version: str = "0.1.0") -> None:

@@ -167,6 +167,18 @@ class BotWire:
     strict = False
     """Whether an error that did not end the session still makes the process exit with 2 in the end."""
 
+    settings: Sequence[str] = ()
+    """Which of ``name`` (the engine's) and ``keep_running`` the constructor takes besides the table."""
+
+    timed_from_start = False
+    """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
+    carries_debug = False
+    """Whether an answer has room for a debug text."""
+
+    platform = ""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
 

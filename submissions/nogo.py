@@ -2068,36 +2068,80 @@ def _ready_objects(game):
             yield compressed
 '''
 
-MODULES['bots.core.main'] = r'''"""The program every bot is: options, session, exit code."""
+MODULES['bots.core.main'] = r'''"""The program every bot is: options, wire, session, exit code."""
 
 import os
 import sys
 
 from bots.core.options import EXIT_USAGE, UsageError, parse_options
+from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
-from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
-from protocol.detect import NAMES
+from bots.core.session import EXIT_BAD_INPUT, Session
+from protocol.detect import NAMES, bot_wire, detect
+from protocol.wire import WireError
 
 
 def run(game, arguments = None):
     """Plays until there is nothing more to answer; returns the exit code."""
     try:
         options = parse_options(game, NAMES, arguments)
+        table = _table(game, options)
+        log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
         return EXIT_USAGE
+    reader = LineReader()
+    reader.start()
     try:
-        session = Session(game, options, LineReader(), write_stdout)
-    except ValueError as error:
-        say(str(error))
+        line = _first_line(reader)
+        codec = choose_codec(game, table, options, line)
+        return Session(game, options, codec, reader, write_stdout, log).run(line)
+    except WireError as error:
+        say(error.message)
         return EXIT_BAD_INPUT
-    try:
-        return session.run()
     except PipeClosed as closed:
         say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
+
+
+def _table(game, options):
+    size = options.size
+    try:
+        game.position.start(size or game.columns, size or game.rows)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return game.table(size, size)
+
+
+def _open_log(path):
+    try:
+        return Log(path)
+    except OSError as error:
+        raise UsageError("cannot write the log {}: {}".format(path, error.strerror)) from None
+
+
+def _first_line(reader):
+    """The first line that is not blank; None if there is none."""
+    line = reader.next()
+    while line is not None and not line.text.strip():
+        line = reader.next()
+    return line
+
+
+def choose_codec(game, table, options, line):
+    """The codec of the wire that the options name or the first line opens.
+
+    Raises:
+        WireError: there is no line, or none of a wire.
+    """
+    if line is None:
+        raise WireError("no input")
+    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    wire = bot_wire(name)
+    settings = {"keep_running": bool(options.keep_running), "name": game.title}
+    return wire(table, **{key: settings[key] for key in wire.settings})
 
 
 def main(game):
@@ -2144,9 +2188,9 @@ from bots.core.engine import Searcher
 from bots.core.native import load_state, seed_generator
 from bots.core.report import Report, RootMove
 
-# 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
+# 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
+# short search does not touch costs nothing.
 POOL_SLOTS = 3000000
-SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
@@ -2248,14 +2292,14 @@ class Tree:
 
 
 class MctsSearcher(Searcher):
-    """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up."""
+    """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up.
+
+    ``slots`` is the room for nodes of each tree; when it is full, leaves stay leaves.
+    """
 
     def __init__(
-        self, kernels, game, seed = None, threads = 1, nodes = None
+        self, kernels, game, seed = None, threads = 1, slots = POOL_SLOTS
     ):
-        slots = POOL_SLOTS
-        if nodes is not None:
-            slots = min(slots, (nodes + 1) * SLOTS_A_SIMULATION)
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
@@ -2604,6 +2648,72 @@ def base_limit(options):
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
 
+MODULES['bots.core.output'] = r'''"""Where a bot's words go: answers to stdout, complaints to stderr, everything to a log if one is kept."""
+
+import os
+import sys
+
+
+class PipeClosed(Exception):
+    """An answer cannot be written any more, and why."""
+
+
+def say(message):
+    """One line on stderr, or nowhere if that is closed."""
+    try:
+        sys.stderr.write("stonewire: {}\n".format(message))
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
+
+
+def silence(message):
+    """Instead of ``say`` on a wire whose pipe stderr shares."""
+
+
+def write_stdout(text):
+    """Writes and flushes at once, whatever Python's buffering.
+
+    Raises:
+        PipeClosed: nobody reads, or the file is full.
+    """
+    rest = text.encode("utf-8", "replace")
+    while rest:
+        try:
+            rest = rest[os.write(1, rest) :]
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
+
+
+class Log:
+    """A file that input, answers and search reports are appended to; a path of None keeps none.
+
+    ``tell`` is how a full disk is told of: that is no reason to lose a game.
+
+    Raises:
+        OSError: the file cannot be opened.
+    """
+
+    _LONGEST = 2000
+
+    def __init__(self, path):
+        self.tell = say
+        self._file = None
+        if path is not None:
+            self._file = open(path, "a", encoding="utf-8", errors="replace")  # noqa: SIM115 - kept open
+
+    def note(self, mark, text):
+        """Appends a line: ``<`` input, ``>`` answer, ``!`` error, ``#`` search."""
+        if self._file is None:
+            return
+        try:
+            self._file.write("{} {}\n".format(mark, text[: self._LONGEST]))
+            self._file.flush()
+        except OSError as error:
+            self._file = None
+            self.tell("the log ends here: {}".format(error.strerror))
+'''
+
 MODULES['bots.core.plain'] = r'''"""Bots in plain Python on a game's rules: the last fallback, and the simplest opponents.
 
 ``PlainSearcher`` is MCTS with RAVE like the kernels', a few hundred times slower; the others look at
@@ -2883,9 +2993,9 @@ class LineReader:
             return self._lines.popleft() if self._lines else None
 
     def waiting(self):
-        """The next line if it is already here, without taking it."""
+        """The lines that are already here, without taking them."""
         with self._changed:
-            return self._lines[0] if self._lines else None
+            return list(self._lines)
 
     def _run(self):
         held = bytearray()  # the unfinished line
@@ -2987,69 +3097,61 @@ class Report:
 
 MODULES['bots.core.session'] = r'''"""A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-import os
-import sys
-import threading
 
-from bots.core import embedded
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.game import IllegalMove
 from bots.core.history import History
 from bots.core.options import base_limit
+from bots.core.output import say, silence
+from bots.core.reader import Line
+from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
-from protocol.detect import bot_wire, detect
 from protocol.moves import COLOUR_NAMES
 
 EXIT_BAD_INPUT = 2
-BOTZONE_WIRES = ("botzone", "simple")
 
 
 class Refusal(Exception):
     """An event that cannot be carried out, with the reason in one line."""
 
 
-class PipeClosed(Exception):
-    """An answer cannot be written any more, and why."""
-
-
-def say(message):
-    """One line on stderr, or nowhere if that is closed too."""
-    try:
-        sys.stderr.write("stonewire: {}\n".format(message))
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        pass
-
-
 class Session:
-    """One process's life: what it has been told, the position, the search.
+    """What one process has been told, the position, and the search.
 
     Args:
-        game: the game to play.
-        options: see ``options.py``.
-        reader: where lines come from, not yet started.
-        write: takes the text of an answer; raises PipeClosed.
+        game, options: what to play, and how.
+        codec: the wire, just begun.
+        reader: where lines come from.
+        write: takes the text of an answer.
+        log: takes what goes in and out.
     """
 
-    def __init__(self, game, options, reader, write):
+    def __init__(
+        self,
+        game,
+        options,
+        codec,
+        reader,
+        write,
+        log,
+    ):
         self._game = game
         self._options = options
+        self._codec = codec
         self._reader = reader
         self._write = write
+        self._log = log
+        self._tell = silence if codec.silent else say
+        log.tell = self._tell
+        may_wait = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking)
         self._base = base_limit(options)
-        self._searcher = None
-        self._codec = None
-        size = options.size
-        self._history = History(game.position.start(size or game.columns, size or game.rows))
+        self._history = History(game.position.start(codec.table.columns, codec.table.rows))
         self._last = None
         self._refused = []
-        self._thinking = threading.Lock()
-        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
-        self._asked_ns = 0
-        self._taken = 0  # the number of the line in hand
+        self._line = Line("", now_ns())  # the line in hand
         self._answers = 0
         self._failed = False
-        self._log = _open_log(options.log)
         self._handlers = {
             wire.NewGame: self._new_game,
             wire.SetMoves: self._set_moves,
@@ -3070,66 +3172,38 @@ class Session:
 
     # ---- lines --------------------------------------------------------------------------------------
 
-    def run(self):
-        """Reads to the end of input, or to the first answer on a one-shot wire; returns the exit code."""
-        self._reader.on_line = self._line_arrived
-        self._reader.start()
-        leave = False
-        while not leave:
+    def run(self, line):
+        """Handles this line and those after it, to the end of input or of the session; the exit code."""
+        self._reader.on_line = self._thinker.line_arrived
+        while line is not None and not self._take(line):
             line = self._reader.next()
-            leave = self._end_of_input() if line is None else self._take(line)
+        if line is None:
+            self._attempt(self._codec.finish)
         return EXIT_BAD_INPUT if self._failed else 0
 
     def _take(self, line):
         """Handles one line; True when it is time to leave."""
-        self._taken = line.number
-        try:
-            try:
-                if line.cut:
-                    raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
-                if self._codec is None and line.text.strip():
-                    self._choose_codec(line)
-            finally:
-                self._note("<", line.text)  # not sooner: the codec knows whether a full disk may be told of
-            if self._codec is None:
-                return False
-            self._asked_ns = line.arrived_ns
-            return self._handle_all(self._codec.receive(line.text))
-        except wire.WireError as error:
-            return self._wire_error(error)
+        self._log.note("<", line.text)
+        self._line = line
+        if line.cut:
+            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        return self._attempt(lambda: self._codec.receive(line.text))
 
-    def _end_of_input(self):
-        self._asked_ns = now_ns()
+    def _attempt(self, events):
         try:
-            if self._codec is None:
-                raise wire.WireError("no input")
-            self._handle_all(self._codec.finish())
+            return self._handle_all(events())
         except wire.WireError as error:
-            self._wire_error(error)
-        return True
+            return self._complain(error)
 
-    def _wire_error(self, error):
+    def _complain(self, error):
         """Reports bad input; True when the session cannot go on."""
         if error.reply:
             self._send(error.reply)
-        elif self._codec is None or not self._codec.silent:
-            say(error.message)
-        self._note("!", error.message)
-        one_shot = self._codec is None or not self._codec.interactive
-        self._failed = self._failed or one_shot or bool(self._codec and self._codec.strict)
-        return one_shot
-
-    def _choose_codec(self, line):
-        name = self._options.protocol
-        table = self._table()
-        if name == "auto":
-            name = detect(line.text, table)
-        keep_running = {"keep_running": bool(self._options.keep_running)} if name in BOTZONE_WIRES else {}
-        title = {"name": self._game.title} if name in ("gtp", "sau") else {}
-        self._codec = bot_wire(name)(table, **keep_running, **title)
-
-    def _table(self):
-        return self._game.table(self.position.columns, self.position.rows)
+        else:
+            self._tell(error.message)
+        self._log.note("!", error.message)
+        self._failed = self._failed or self._codec.strict or not self._codec.interactive
+        return not self._codec.interactive
 
     def _handle_all(self, events):
         for event in events:
@@ -3139,35 +3213,16 @@ class Session:
             try:
                 self._handlers[type(event)](event)
             except Refusal as refusal:
-                if self._refuse(event, str(refusal)):
-                    return True
-                break
-        return self._answers > 0 and self._codec is not None and not self._codec.interactive
-
-    def _refuse(self, event, message):
-        """Tells that an event failed; True when that ends the session."""
-        assert self._codec is not None
-        return self._wire_error(wire.WireError(message, self._codec.failed(event, message)))
+                raise wire.WireError(str(refusal), self._codec.failed(event, str(refusal))) from None
+        return self._answers > 0 and not self._codec.interactive
 
     def _done(self, event, text = ""):
-        assert self._codec is not None
         self._send(self._codec.done(event, text))
 
     def _send(self, text):
         if text:
-            self._note(">", text.rstrip("\n"))
+            self._log.note(">", text.rstrip("\n"))
             self._write(text)
-
-    def _note(self, mark, text):
-        if self._log is None:
-            return
-        try:
-            self._log.write("{} {}\n".format(mark, text[:2000]))
-            self._log.flush()
-        except OSError as error:
-            self._log = None  # a full disk is no reason to lose the game
-            if self._codec is None or not self._codec.silent:
-                say("the log ends here: {}".format(error.strerror))
 
     # ---- events -------------------------------------------------------------------------------------
 
@@ -3184,7 +3239,7 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
-        self._ready()
+        self._thinker.ready()
         self._done(event)
 
     def _set_moves(self, event):
@@ -3231,8 +3286,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal(str(error)) from None
-        if self._searcher is not None and position is self._searcher.at:
-            self._searcher.advance(move, after)
+        self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
 
@@ -3250,18 +3304,17 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._table(), self._ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
 
     def _reply(self, event):
-        self._ready()
+        self._thinker.ready()
         self._send(event.text)
 
     def _answer_refused(self, event):
         """The other side did not take our move: answer another one, whatever its worth."""
-        assert self._codec is not None
         if not len(self._history) or self._last is None or self._last.move is None:
             raise Refusal("no move to take back")
         refused = [*self._refused, self._last.move]
@@ -3277,170 +3330,166 @@ class Session:
 
     # ---- thinking -----------------------------------------------------------------------------------
 
-    def _ready(self):
-        """The search, made before the first reply so that no move's clock runs while it compiles."""
-        if self._searcher is None:
-            self._searcher = self._make_searcher()
-        return self._searcher
-
-    def _make_searcher(self):
-        options, game = self._options, self._game
-        if options.engine in ("random", "greedy"):
-            from bots.core.plain import GreedySearcher, RandomSearcher
-
-            simple = RandomSearcher if options.engine == "random" else GreedySearcher
-            return simple(game, options.seed)
-        if options.exploration is not None:
-            game.settings["exploration"] = options.exploration
-        kernels = self._load_kernels()
-        if kernels is None:
-            from bots.core.plain import PlainSearcher
-
-            return PlainSearcher(game, options.seed)
-        if options.engine == "alphabeta":
-            from bots.core.alphabeta import AlphaBetaSearcher
-
-            return AlphaBetaSearcher(kernels, game)
-        from bots.core.mcts import MctsSearcher
-
-        return MctsSearcher(kernels, game, options.seed, options.threads, self._base.nodes)
-
-    def _load_kernels(self):
-        """Compiled kernels, or None; a one-shot wire does not wait for a compiler."""
-        assert self._codec is not None
-        tell = _silence if self._codec.silent else say
-        kernels = self._kernels(tell) if embedded.NATIVE else None
-        if kernels is None:
-            tell("no compiled kernels here: playing in plain Python, weaker")
-        return kernels
-
-    def _kernels(self, tell):
-        from bots.core import loader
-
-        name = self._game.name
-        kernels = loader.load_ready(name)
-        if kernels is not None:
-            return kernels
-        from bots.core import kernel_cache
-
-        if self._waits_for_compiler():
-            return kernel_cache.load_compiling(name, tell)
-        if kernel_cache.can_compile_detached():
-            kernel_cache.compile_detached(name)
-        return None
-
-    def _waits_for_compiler(self):
-        assert self._codec is not None
-        return self._codec.interactive and self._codec.name not in (*BOTZONE_WIRES, "line")
-
     def _think(self, event):
-        assert self._codec is not None
         position = self._turn_to(event.colour)
-        searcher = self._ready()
-        if not self._begin_thinking(searcher):
+        self._thinker.ready()
+        limit = event.limit.over(self._base)
+        avoid = self._move_to_avoid(position)
+        report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
+        if report is None:
             return
-        report = self._search(searcher, position, event.limit.over(self._base))
-        if self._end_thinking() == wire.CANCEL:
-            return
-        move = self._checked(position, report.move)
+        move = _checked(position, report.move)
         self._explain(report)
         self._last = report
         self._answers += 1
         if move is not None:
             self._make_move(position, move)
-        self._send(self._codec.moved(event, move, report.summary() if self._debug_field(report) else ""))
+        debug = report.summary() if self._options.debug or report.note else ""
+        self._send(self._codec.moved(event, move, debug))
 
-    def _search(self, searcher, position, limit):
-        assert self._codec is not None
-        first = self._answers == 0 and self._codec.name in (*BOTZONE_WIRES, "line")
-        start = process_start_ns() if first else self._asked_ns
-        margin = PROCESS_MARGIN_MS if first else ANSWER_MARGIN_MS
-        avoid = None
-        if self._game.opening_ban is not None and self._bans_centre():
-            avoid = self._game.opening_ban(position)
-        return searcher.think(position, limit, deadline_ns(limit, start, margin), avoid)
+    def _deadline(self, limit):
+        """When the search must have ended; the first answer's clock may have started with the process."""
+        if self._answers == 0 and self._codec.timed_from_start:
+            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
+        return deadline_ns(limit, self._line.arrived_ns, ANSWER_MARGIN_MS)
 
-    def _bans_centre(self):
-        assert self._codec is not None
-        if self._options.ban_centre is None:
-            return self._codec.name in BOTZONE_WIRES
-        return bool(self._options.ban_centre == "yes")
-
-    def _begin_thinking(self, searcher):
-        """Opens the search to ``_line_arrived``; False if a line already here calls it off."""
-        assert self._codec is not None
-        with self._thinking:
-            searcher.arm()
-            self._verdict = wire.QUEUE
-            line = self._reader.waiting()
-            if line is not None:
-                self._verdict = self._codec.while_thinking(line.text)
-                if self._verdict == wire.ANSWER_NOW:
-                    searcher.stop()
-            if self._verdict == wire.CANCEL:
-                self._verdict = None
-                return False
-        return True
-
-    def _end_thinking(self):
-        with self._thinking:
-            verdict, self._verdict = self._verdict, None
-        return verdict or wire.QUEUE
-
-    def _line_arrived(self, line):
-        """In the reader's thread: a line may stop the search under way, unless it asked for it."""
-        with self._thinking:
-            if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
-                return
-            if line.number <= self._taken:
-                return
-            self._verdict = self._codec.while_thinking(line.text)
-            if self._verdict != wire.QUEUE:
-                self._searcher.stop()
-
-    def _checked(self, position, move):
-        """The move if the rules allow it: a bot never answers an illegal one, whatever went wrong."""
-        if move is not None and position.why_illegal(move) is None:
-            return move
-        legal = position.legal_moves()
-        return legal[0] if legal else None
-
-    def _debug_field(self, report):
-        return bool(self._options.debug) or bool(report.note)
+    def _move_to_avoid(self, position):
+        """The opening that is banned, on Botzone unless the options say otherwise."""
+        banned = self._options.ban_centre or ("yes" if self._codec.platform == "botzone" else "no")
+        if self._game.opening_ban is None or banned == "no":
+            return None
+        return self._game.opening_ban(position)
 
     def _explain(self, report):
-        assert self._codec is not None
-        self._note("#", report.summary())
-        if self._options.debug and not self._codec.silent and self._codec.name not in BOTZONE_WIRES:
-            say(report.summary())
+        self._log.note("#", report.summary())
+        if self._options.debug and not self._codec.carries_debug:
+            self._tell(report.summary())
 
 
-def _silence(message):
-    """On a wire whose pipe stderr shares."""
+def _checked(position, move):
+    """The move if the rules allow it: a bot never answers an illegal one, whatever went wrong."""
+    if move is not None and position.why_illegal(move) is None:
+        return move
+    legal = position.legal_moves()
+    return legal[0] if legal else None
+'''
+
+MODULES['bots.core.thinker'] = r'''"""A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
+
+import threading
+
+from bots.core import embedded
+from protocol import wire
 
 
-def _open_log(path):
-    if path is None:
-        return None
-    try:
-        return open(path, "a", encoding="utf-8", errors="replace")
-    except OSError as error:
-        say("cannot write the log {}: {}".format(path, error.strerror))
-        raise SystemExit(EXIT_BAD_INPUT) from None
+def make_searcher(game, options, may_wait, tell):
+    """The search that the options ask for, or plain Python's where there are no compiled kernels.
 
-
-def write_stdout(text):
-    """Writes and flushes at once, whatever Python's buffering.
-
-    Raises:
-        PipeClosed: nobody reads.
+    Args:
+        game, options: what to play, and how.
+        may_wait: whether there is time to compile kernels now.
+        tell: takes a line about what could not be had.
     """
-    rest = text.encode("utf-8", "replace")
-    while rest:
-        try:
-            rest = rest[os.write(1, rest) :]
-        except OSError as error:
-            raise PipeClosed(error.strerror) from None
+    if options.engine in ("random", "greedy"):
+        from bots.core.plain import GreedySearcher, RandomSearcher
+
+        return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
+    if options.exploration is not None:
+        game.settings["exploration"] = options.exploration
+    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if kernels is None:
+        from bots.core.plain import PlainSearcher
+
+        tell("no compiled kernels here: playing in plain Python, weaker")
+        return PlainSearcher(game, options.seed)
+    if options.engine == "alphabeta":
+        from bots.core.alphabeta import AlphaBetaSearcher
+
+        return AlphaBetaSearcher(kernels, game)
+    from bots.core.mcts import MctsSearcher
+
+    return MctsSearcher(kernels, game, options.seed, options.threads)
+
+
+def _find_kernels(name, may_wait, tell):
+    """Compiled kernels; where there is no time to compile, a process of its own does it for the next start."""
+    from bots.core import loader
+
+    kernels = loader.load_ready(name)
+    if kernels is not None:
+        return kernels
+    from bots.core import kernel_cache
+
+    if may_wait:
+        return kernel_cache.load_compiling(name, tell)
+    if kernel_cache.can_compile_detached():
+        kernel_cache.compile_detached(name)
+    return None
+
+
+class Thinker:
+    """One search under one codec, which says what a line that arrives does to it.
+
+    Args:
+        make: makes the search, perhaps after compiling for a minute.
+        while_thinking: see ``BotWire``.
+    """
+
+    def __init__(self, make, while_thinking):
+        self._make = make
+        self._while_thinking = while_thinking
+        self._searcher = None
+        self._lock = threading.Lock()
+        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
+        self._asked_by = 0  # the number of the line that asked for the search
+
+    def ready(self):
+        """The search. Called before the first reply, so that no move's clock runs while it is made."""
+        if self._searcher is None:
+            self._searcher = self._make()
+        return self._searcher
+
+    def advance(self, position, move, after):
+        """The move was made on the position; the search keeps what it knows of the rest."""
+        if self._searcher is not None and position is self._searcher.at:
+            self._searcher.advance(move, after)
+
+    def think(
+        self,
+        position,
+        limit,
+        deadline_ns,
+        avoid,
+        asked_by,
+        waiting,
+    ):
+        """A report, or None if a line called the search off.
+
+        Args:
+            position, limit, deadline_ns, avoid: see ``Searcher.think``.
+            asked_by: the line that asks for it.
+            waiting: the lines after it that are here already.
+        """
+        searcher = self.ready()
+        with self._lock:
+            searcher.arm()
+            self._asked_by = asked_by.number
+            self._verdict = wire.QUEUE
+        for line in waiting:
+            self.line_arrived(line)
+        report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
+        with self._lock:
+            verdict, self._verdict = self._verdict, None
+        return None if verdict == wire.CANCEL else report
+
+    def line_arrived(self, line):
+        """Any thread: a line later than the one that asked may stop the search under way."""
+        with self._lock:
+            if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
+                return
+            self._verdict = self._while_thinking(line.text)
+            if self._verdict != wire.QUEUE:
+                self._searcher.stop()
 '''
 
 MODULES['bots.nogo'] = r'''"""NoGo: the first player who cannot move without capturing or suicide loses."""
@@ -4160,6 +4209,11 @@ def _in_order(requests, responses):
 class _Botzone(BotWire):
     """What both forms share: the game's moves, own answers included, and the marker."""
 
+    settings = ("keep_running",)
+    timed_from_start = True
+    carries_debug = True
+    platform = "botzone"
+
     def __init__(self, table, keep_running = False):
         super().__init__(table)
         self.interactive = keep_running
@@ -4628,6 +4682,7 @@ class Gtp(BotWire):
     """
 
     name = "gtp"
+    settings = ("name",)
 
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
@@ -4891,6 +4946,7 @@ class ShellLine(BotWire):
 
     name = "line"
     strict = True
+    timed_from_start = True
 
     def receive(self, line):
         """The position of the line and the order to think.
@@ -5090,6 +5146,7 @@ class Sau(BotWire):
     """
 
     name = "sau"
+    settings = ("name",)
     silent = True
 
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
@@ -5365,6 +5422,18 @@ class BotWire:
 
     strict = False
     """Whether an error that did not end the session still makes the process exit with 2 in the end."""
+
+    settings = ()
+    """Which of ``name`` (the engine's) and ``keep_running`` the constructor takes besides the table."""
+
+    timed_from_start = False
+    """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
+    carries_debug = False
+    """Whether an answer has room for a debug text."""
+
+    platform = ""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""

@@ -1,35 +1,80 @@
-"""The program every bot is: options, session, exit code."""
+"""The program every bot is: options, wire, session, exit code."""
 
 import os
 import sys
 from typing import List, Optional
 
 from bots.core.engine import Game
-from bots.core.options import EXIT_USAGE, UsageError, parse_options
-from bots.core.reader import LineReader
-from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
-from protocol.detect import NAMES
+from bots.core.options import EXIT_USAGE, Options, UsageError, parse_options
+from bots.core.output import Log, PipeClosed, say, write_stdout
+from bots.core.reader import Line, LineReader
+from bots.core.session import EXIT_BAD_INPUT, Session
+from protocol.detect import NAMES, bot_wire, detect
+from protocol.moves import Table
+from protocol.wire import BotWire, WireError
 
 
 def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     """Plays until there is nothing more to answer; returns the exit code."""
     try:
         options = parse_options(game, NAMES, arguments)
+        table = _table(game, options)
+        log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
         return EXIT_USAGE
+    reader = LineReader()
+    reader.start()
     try:
-        session = Session(game, options, LineReader(), write_stdout)
-    except ValueError as error:
-        say(str(error))
+        line = _first_line(reader)
+        codec = choose_codec(game, table, options, line)
+        return Session(game, options, codec, reader, write_stdout, log).run(line)
+    except WireError as error:
+        say(error.message)
         return EXIT_BAD_INPUT
-    try:
-        return session.run()
     except PipeClosed as closed:
         say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
+
+
+def _table(game: Game, options: Options) -> Table:
+    size = options.size
+    try:
+        game.position.start(size or game.columns, size or game.rows)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return game.table(size, size)
+
+
+def _open_log(path: Optional[str]) -> Log:
+    try:
+        return Log(path)
+    except OSError as error:
+        raise UsageError("cannot write the log {}: {}".format(path, error.strerror)) from None
+
+
+def _first_line(reader: LineReader) -> Optional[Line]:
+    """The first line that is not blank; None if there is none."""
+    line = reader.next()
+    while line is not None and not line.text.strip():
+        line = reader.next()
+    return line
+
+
+def choose_codec(game: Game, table: Table, options: Options, line: Optional[Line]) -> BotWire:
+    """The codec of the wire that the options name or the first line opens.
+
+    Raises:
+        WireError: there is no line, or none of a wire.
+    """
+    if line is None:
+        raise WireError("no input")
+    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    wire = bot_wire(name)
+    settings = {"keep_running": bool(options.keep_running), "name": game.title}
+    return wire(table, **{key: settings[key] for key in wire.settings})
 
 
 def main(game: Game) -> None:

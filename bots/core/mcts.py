@@ -13,9 +13,9 @@ from bots.core.report import Report, RootMove
 from protocol.limit import Limit
 from protocol.moves import Move
 
-# 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB.
+# 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
+# short search does not touch costs nothing.
 POOL_SLOTS = 3000000
-SLOTS_A_SIMULATION = 200  # more than any node has children, when a node limit makes the pool small
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
@@ -117,14 +117,14 @@ class Tree:
 
 
 class MctsSearcher(Searcher):
-    """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up."""
+    """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up.
+
+    ``slots`` is the room for nodes of each tree; when it is full, leaves stay leaves.
+    """
 
     def __init__(
-        self, kernels: Any, game: Game, seed: Optional[int] = None, threads: int = 1, nodes: Optional[int] = None
+        self, kernels: Any, game: Game, seed: Optional[int] = None, threads: int = 1, slots: int = POOL_SLOTS
     ) -> None:
-        slots = POOL_SLOTS
-        if nodes is not None:
-            slots = min(slots, (nodes + 1) * SLOTS_A_SIMULATION)
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game

@@ -50,10 +50,10 @@ class LineReader:
                 self._changed.wait()
             return self._lines.popleft() if self._lines else None
 
-    def waiting(self) -> Optional[Line]:
-        """The next line if it is already here, without taking it."""
+    def waiting(self) -> List[Line]:
+        """The lines that are already here, without taking them."""
         with self._changed:
-            return self._lines[0] if self._lines else None
+            return list(self._lines)
 
     def _run(self) -> None:
         held = bytearray()  # the unfinished line

@@ -202,27 +202,57 @@ MODULES['bots.core.history'] = r'''class History:
 MODULES['bots.core.main'] = r'''import os
 import sys
 from bots.core.options import EXIT_USAGE, UsageError, parse_options
+from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
-from bots.core.session import EXIT_BAD_INPUT, PipeClosed, Session, say, write_stdout
-from protocol.detect import NAMES
+from bots.core.session import EXIT_BAD_INPUT, Session
+from protocol.detect import NAMES, bot_wire, detect
+from protocol.wire import WireError
 def run(game, arguments = None):
     try:
         options = parse_options(game, NAMES, arguments)
+        table = _table(game, options)
+        log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
         return EXIT_USAGE
+    reader = LineReader()
+    reader.start()
     try:
-        session = Session(game, options, LineReader(), write_stdout)
-    except ValueError as error:
-        say(str(error))
+        line = _first_line(reader)
+        codec = choose_codec(game, table, options, line)
+        return Session(game, options, codec, reader, write_stdout, log).run(line)
+    except WireError as error:
+        say(error.message)
         return EXIT_BAD_INPUT
-    try:
-        return session.run()
     except PipeClosed as closed:
         say("cannot write the answer: {}".format(closed))
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
+def _table(game, options):
+    size = options.size
+    try:
+        game.position.start(size or game.columns, size or game.rows)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return game.table(size, size)
+def _open_log(path):
+    try:
+        return Log(path)
+    except OSError as error:
+        raise UsageError("cannot write the log {}: {}".format(path, error.strerror)) from None
+def _first_line(reader):
+    line = reader.next()
+    while line is not None and not line.text.strip():
+        line = reader.next()
+    return line
+def choose_codec(game, table, options, line):
+    if line is None:
+        raise WireError("no input")
+    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    wire = bot_wire(name)
+    settings = {"keep_running": bool(options.keep_running), "name": game.title}
+    return wire(table, **{key: settings[key] for key in wire.settings})
 def main(game):
     _fill_closed_descriptors()
     _leave_on_interrupt()
@@ -384,6 +414,43 @@ def base_limit(options):
     limited = options.nodes is not None or options.depth is not None
     move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
+'''
+
+MODULES['bots.core.output'] = r'''import os
+import sys
+class PipeClosed(Exception):
+    pass
+def say(message):
+    try:
+        sys.stderr.write("stonewire: {}\n".format(message))
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
+def silence(message):
+    pass
+def write_stdout(text):
+    rest = text.encode("utf-8", "replace")
+    while rest:
+        try:
+            rest = rest[os.write(1, rest) :]
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
+class Log:
+    _LONGEST = 2000
+    def __init__(self, path):
+        self.tell = say
+        self._file = None
+        if path is not None:
+            self._file = open(path, "a", encoding="utf-8", errors="replace")
+    def note(self, mark, text):
+        if self._file is None:
+            return
+        try:
+            self._file.write("{} {}\n".format(mark, text[: self._LONGEST]))
+            self._file.flush()
+        except OSError as error:
+            self._file = None
+            self.tell("the log ends here: {}".format(error.strerror))
 '''
 
 MODULES['bots.core.plain'] = r'''import math
@@ -584,7 +651,7 @@ class LineReader:
             return self._lines.popleft() if self._lines else None
     def waiting(self):
         with self._changed:
-            return self._lines[0] if self._lines else None
+            return list(self._lines)
     def _run(self):
         held = bytearray()
         cut = False
@@ -652,49 +719,45 @@ class Report:
         return " ".join("{} {}".format(name, text) for name, text in self.fields())
 '''
 
-MODULES['bots.core.session'] = r'''import os
-import sys
-import threading
-from bots.core import embedded
-from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
+MODULES['bots.core.session'] = r'''from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.game import IllegalMove
 from bots.core.history import History
 from bots.core.options import base_limit
+from bots.core.output import say, silence
+from bots.core.reader import Line
+from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
-from protocol.detect import bot_wire, detect
 from protocol.moves import COLOUR_NAMES
 EXIT_BAD_INPUT = 2
-BOTZONE_WIRES = ("botzone", "simple")
 class Refusal(Exception):
     pass
-class PipeClosed(Exception):
-    pass
-def say(message):
-    try:
-        sys.stderr.write("stonewire: {}\n".format(message))
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        pass
 class Session:
-    def __init__(self, game, options, reader, write):
+    def __init__(
+        self,
+        game,
+        options,
+        codec,
+        reader,
+        write,
+        log,
+    ):
         self._game = game
         self._options = options
+        self._codec = codec
         self._reader = reader
         self._write = write
+        self._log = log
+        self._tell = silence if codec.silent else say
+        log.tell = self._tell
+        may_wait = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking)
         self._base = base_limit(options)
-        self._searcher = None
-        self._codec = None
-        size = options.size
-        self._history = History(game.position.start(size or game.columns, size or game.rows))
+        self._history = History(game.position.start(codec.table.columns, codec.table.rows))
         self._last = None
         self._refused = []
-        self._thinking = threading.Lock()
-        self._verdict = None
-        self._asked_ns = 0
-        self._taken = 0
+        self._line = Line("", now_ns())
         self._answers = 0
         self._failed = False
-        self._log = _open_log(options.log)
         self._handlers = {
             wire.NewGame: self._new_game,
             wire.SetMoves: self._set_moves,
@@ -710,58 +773,32 @@ class Session:
     @property
     def position(self):
         return self._history.position
-    def run(self):
-        self._reader.on_line = self._line_arrived
-        self._reader.start()
-        leave = False
-        while not leave:
+    def run(self, line):
+        self._reader.on_line = self._thinker.line_arrived
+        while line is not None and not self._take(line):
             line = self._reader.next()
-            leave = self._end_of_input() if line is None else self._take(line)
+        if line is None:
+            self._attempt(self._codec.finish)
         return EXIT_BAD_INPUT if self._failed else 0
     def _take(self, line):
-        self._taken = line.number
+        self._log.note("<", line.text)
+        self._line = line
+        if line.cut:
+            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        return self._attempt(lambda: self._codec.receive(line.text))
+    def _attempt(self, events):
         try:
-            try:
-                if line.cut:
-                    raise wire.WireError("a line of more than {} bytes".format(len(line.text)))
-                if self._codec is None and line.text.strip():
-                    self._choose_codec(line)
-            finally:
-                self._note("<", line.text)
-            if self._codec is None:
-                return False
-            self._asked_ns = line.arrived_ns
-            return self._handle_all(self._codec.receive(line.text))
+            return self._handle_all(events())
         except wire.WireError as error:
-            return self._wire_error(error)
-    def _end_of_input(self):
-        self._asked_ns = now_ns()
-        try:
-            if self._codec is None:
-                raise wire.WireError("no input")
-            self._handle_all(self._codec.finish())
-        except wire.WireError as error:
-            self._wire_error(error)
-        return True
-    def _wire_error(self, error):
+            return self._complain(error)
+    def _complain(self, error):
         if error.reply:
             self._send(error.reply)
-        elif self._codec is None or not self._codec.silent:
-            say(error.message)
-        self._note("!", error.message)
-        one_shot = self._codec is None or not self._codec.interactive
-        self._failed = self._failed or one_shot or bool(self._codec and self._codec.strict)
-        return one_shot
-    def _choose_codec(self, line):
-        name = self._options.protocol
-        table = self._table()
-        if name == "auto":
-            name = detect(line.text, table)
-        keep_running = {"keep_running": bool(self._options.keep_running)} if name in BOTZONE_WIRES else {}
-        title = {"name": self._game.title} if name in ("gtp", "sau") else {}
-        self._codec = bot_wire(name)(table, **keep_running, **title)
-    def _table(self):
-        return self._game.table(self.position.columns, self.position.rows)
+        else:
+            self._tell(error.message)
+        self._log.note("!", error.message)
+        self._failed = self._failed or self._codec.strict or not self._codec.interactive
+        return not self._codec.interactive
     def _handle_all(self, events):
         for event in events:
             if isinstance(event, wire.Quit):
@@ -770,30 +807,14 @@ class Session:
             try:
                 self._handlers[type(event)](event)
             except Refusal as refusal:
-                if self._refuse(event, str(refusal)):
-                    return True
-                break
-        return self._answers > 0 and self._codec is not None and not self._codec.interactive
-    def _refuse(self, event, message):
-        assert self._codec is not None
-        return self._wire_error(wire.WireError(message, self._codec.failed(event, message)))
+                raise wire.WireError(str(refusal), self._codec.failed(event, str(refusal))) from None
+        return self._answers > 0 and not self._codec.interactive
     def _done(self, event, text = ""):
-        assert self._codec is not None
         self._send(self._codec.done(event, text))
     def _send(self, text):
         if text:
-            self._note(">", text.rstrip("\n"))
+            self._log.note(">", text.rstrip("\n"))
             self._write(text)
-    def _note(self, mark, text):
-        if self._log is None:
-            return
-        try:
-            self._log.write("{} {}\n".format(mark, text[:2000]))
-            self._log.flush()
-        except OSError as error:
-            self._log = None
-            if self._codec is None or not self._codec.silent:
-                say("the log ends here: {}".format(error.strerror))
     def _begin(self, history):
         self._history = history
         self._refused = []
@@ -805,7 +826,7 @@ class Session:
         return start
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
-        self._ready()
+        self._thinker.ready()
         self._done(event)
     def _set_moves(self, event):
         if self._history.continuation(event.moves) is None:
@@ -845,8 +866,7 @@ class Session:
             after = position.play(move)
         except IllegalMove as error:
             raise Refusal(str(error)) from None
-        if self._searcher is not None and position is self._searcher.at:
-            self._searcher.advance(move, after)
+        self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
     def _undo(self, event):
@@ -860,15 +880,14 @@ class Session:
     def _query(self, event):
         from bots.core.queries import answer_query
         try:
-            text = answer_query(event, self.position, self._table(), self._ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
     def _reply(self, event):
-        self._ready()
+        self._thinker.ready()
         self._send(event.text)
     def _answer_refused(self, event):
-        assert self._codec is not None
         if not len(self._history) or self._last is None or self._last.move is None:
             raise Refusal("no move to take back")
         refused = [*self._refused, self._last.move]
@@ -881,135 +900,114 @@ class Session:
             self._last.move = move
         self._refused = refused
         self._send(self._codec.moved(event, move))
-    def _ready(self):
-        if self._searcher is None:
-            self._searcher = self._make_searcher()
-        return self._searcher
-    def _make_searcher(self):
-        options, game = self._options, self._game
-        if options.engine in ("random", "greedy"):
-            from bots.core.plain import GreedySearcher, RandomSearcher
-            simple = RandomSearcher if options.engine == "random" else GreedySearcher
-            return simple(game, options.seed)
-        if options.exploration is not None:
-            game.settings["exploration"] = options.exploration
-        kernels = self._load_kernels()
-        if kernels is None:
-            from bots.core.plain import PlainSearcher
-            return PlainSearcher(game, options.seed)
-        if options.engine == "alphabeta":
-            from bots.core.alphabeta import AlphaBetaSearcher
-            return AlphaBetaSearcher(kernels, game)
-        from bots.core.mcts import MctsSearcher
-        return MctsSearcher(kernels, game, options.seed, options.threads, self._base.nodes)
-    def _load_kernels(self):
-        assert self._codec is not None
-        tell = _silence if self._codec.silent else say
-        kernels = self._kernels(tell) if embedded.NATIVE else None
-        if kernels is None:
-            tell("no compiled kernels here: playing in plain Python, weaker")
-        return kernels
-    def _kernels(self, tell):
-        from bots.core import loader
-        name = self._game.name
-        kernels = loader.load_ready(name)
-        if kernels is not None:
-            return kernels
-        from bots.core import kernel_cache
-        if self._waits_for_compiler():
-            return kernel_cache.load_compiling(name, tell)
-        if kernel_cache.can_compile_detached():
-            kernel_cache.compile_detached(name)
-        return None
-    def _waits_for_compiler(self):
-        assert self._codec is not None
-        return self._codec.interactive and self._codec.name not in (*BOTZONE_WIRES, "line")
     def _think(self, event):
-        assert self._codec is not None
         position = self._turn_to(event.colour)
-        searcher = self._ready()
-        if not self._begin_thinking(searcher):
+        self._thinker.ready()
+        limit = event.limit.over(self._base)
+        avoid = self._move_to_avoid(position)
+        report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
+        if report is None:
             return
-        report = self._search(searcher, position, event.limit.over(self._base))
-        if self._end_thinking() == wire.CANCEL:
-            return
-        move = self._checked(position, report.move)
+        move = _checked(position, report.move)
         self._explain(report)
         self._last = report
         self._answers += 1
         if move is not None:
             self._make_move(position, move)
-        self._send(self._codec.moved(event, move, report.summary() if self._debug_field(report) else ""))
-    def _search(self, searcher, position, limit):
-        assert self._codec is not None
-        first = self._answers == 0 and self._codec.name in (*BOTZONE_WIRES, "line")
-        start = process_start_ns() if first else self._asked_ns
-        margin = PROCESS_MARGIN_MS if first else ANSWER_MARGIN_MS
-        avoid = None
-        if self._game.opening_ban is not None and self._bans_centre():
-            avoid = self._game.opening_ban(position)
-        return searcher.think(position, limit, deadline_ns(limit, start, margin), avoid)
-    def _bans_centre(self):
-        assert self._codec is not None
-        if self._options.ban_centre is None:
-            return self._codec.name in BOTZONE_WIRES
-        return bool(self._options.ban_centre == "yes")
-    def _begin_thinking(self, searcher):
-        assert self._codec is not None
-        with self._thinking:
+        debug = report.summary() if self._options.debug or report.note else ""
+        self._send(self._codec.moved(event, move, debug))
+    def _deadline(self, limit):
+        if self._answers == 0 and self._codec.timed_from_start:
+            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
+        return deadline_ns(limit, self._line.arrived_ns, ANSWER_MARGIN_MS)
+    def _move_to_avoid(self, position):
+        banned = self._options.ban_centre or ("yes" if self._codec.platform == "botzone" else "no")
+        if self._game.opening_ban is None or banned == "no":
+            return None
+        return self._game.opening_ban(position)
+    def _explain(self, report):
+        self._log.note("#", report.summary())
+        if self._options.debug and not self._codec.carries_debug:
+            self._tell(report.summary())
+def _checked(position, move):
+    if move is not None and position.why_illegal(move) is None:
+        return move
+    legal = position.legal_moves()
+    return legal[0] if legal else None
+'''
+
+MODULES['bots.core.thinker'] = r'''import threading
+from bots.core import embedded
+from protocol import wire
+def make_searcher(game, options, may_wait, tell):
+    if options.engine in ("random", "greedy"):
+        from bots.core.plain import GreedySearcher, RandomSearcher
+        return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
+    if options.exploration is not None:
+        game.settings["exploration"] = options.exploration
+    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if kernels is None:
+        from bots.core.plain import PlainSearcher
+        tell("no compiled kernels here: playing in plain Python, weaker")
+        return PlainSearcher(game, options.seed)
+    if options.engine == "alphabeta":
+        from bots.core.alphabeta import AlphaBetaSearcher
+        return AlphaBetaSearcher(kernels, game)
+    from bots.core.mcts import MctsSearcher
+    return MctsSearcher(kernels, game, options.seed, options.threads)
+def _find_kernels(name, may_wait, tell):
+    from bots.core import loader
+    kernels = loader.load_ready(name)
+    if kernels is not None:
+        return kernels
+    from bots.core import kernel_cache
+    if may_wait:
+        return kernel_cache.load_compiling(name, tell)
+    if kernel_cache.can_compile_detached():
+        kernel_cache.compile_detached(name)
+    return None
+class Thinker:
+    def __init__(self, make, while_thinking):
+        self._make = make
+        self._while_thinking = while_thinking
+        self._searcher = None
+        self._lock = threading.Lock()
+        self._verdict = None
+        self._asked_by = 0
+    def ready(self):
+        if self._searcher is None:
+            self._searcher = self._make()
+        return self._searcher
+    def advance(self, position, move, after):
+        if self._searcher is not None and position is self._searcher.at:
+            self._searcher.advance(move, after)
+    def think(
+        self,
+        position,
+        limit,
+        deadline_ns,
+        avoid,
+        asked_by,
+        waiting,
+    ):
+        searcher = self.ready()
+        with self._lock:
             searcher.arm()
+            self._asked_by = asked_by.number
             self._verdict = wire.QUEUE
-            line = self._reader.waiting()
-            if line is not None:
-                self._verdict = self._codec.while_thinking(line.text)
-                if self._verdict == wire.ANSWER_NOW:
-                    searcher.stop()
-            if self._verdict == wire.CANCEL:
-                self._verdict = None
-                return False
-        return True
-    def _end_thinking(self):
-        with self._thinking:
+        for line in waiting:
+            self.line_arrived(line)
+        report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
+        with self._lock:
             verdict, self._verdict = self._verdict, None
-        return verdict or wire.QUEUE
-    def _line_arrived(self, line):
-        with self._thinking:
-            if self._verdict != wire.QUEUE or self._codec is None or self._searcher is None:
+        return None if verdict == wire.CANCEL else report
+    def line_arrived(self, line):
+        with self._lock:
+            if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
                 return
-            if line.number <= self._taken:
-                return
-            self._verdict = self._codec.while_thinking(line.text)
+            self._verdict = self._while_thinking(line.text)
             if self._verdict != wire.QUEUE:
                 self._searcher.stop()
-    def _checked(self, position, move):
-        if move is not None and position.why_illegal(move) is None:
-            return move
-        legal = position.legal_moves()
-        return legal[0] if legal else None
-    def _debug_field(self, report):
-        return bool(self._options.debug) or bool(report.note)
-    def _explain(self, report):
-        assert self._codec is not None
-        self._note("#", report.summary())
-        if self._options.debug and not self._codec.silent and self._codec.name not in BOTZONE_WIRES:
-            say(report.summary())
-def _silence(message):
-    pass
-def _open_log(path):
-    if path is None:
-        return None
-    try:
-        return open(path, "a", encoding="utf-8", errors="replace")
-    except OSError as error:
-        say("cannot write the log {}: {}".format(path, error.strerror))
-        raise SystemExit(EXIT_BAD_INPUT) from None
-def write_stdout(text):
-    rest = text.encode("utf-8", "replace")
-    while rest:
-        try:
-            rest = rest[os.write(1, rest) :]
-        except OSError as error:
-            raise PipeClosed(error.strerror) from None
 '''
 
 MODULES['bots.nogo'] = r'''pass
@@ -1271,6 +1269,10 @@ def _in_order(requests, responses):
         moves += [response, request]
     return moves
 class _Botzone(BotWire):
+    settings = ("keep_running",)
+    timed_from_start = True
+    carries_debug = True
+    platform = "botzone"
     def __init__(self, table, keep_running = False):
         super().__init__(table)
         self.interactive = keep_running
@@ -1554,6 +1556,7 @@ def _time_limit(main, period, stones):
     return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
 class Gtp(BotWire):
     name = "gtp"
+    settings = ("name",)
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
         self.engine_name = one_line(name, _LONGEST_MESSAGE)
@@ -1744,6 +1747,7 @@ _SMALLEST_BOARD = 4
 class ShellLine(BotWire):
     name = "line"
     strict = True
+    timed_from_start = True
     def receive(self, line):
         parts = words(line)
         if not parts:
@@ -1856,6 +1860,7 @@ def parse_points(text, table):
     return move if all(table.holds(point) for point in move) else None
 class Sau(BotWire):
     name = "sau"
+    settings = ("name",)
     silent = True
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
@@ -2002,6 +2007,14 @@ class BotWire:
     """Whether the session goes on after an answer or an error. If not, the first answer ends it."""
     strict = False
     """Whether an error that did not end the session still makes the process exit with 2 in the end."""
+    settings = ()
+    """Which of ``name`` (the engine's) and ``keep_running`` the constructor takes besides the table."""
+    timed_from_start = False
+    """Whether the clock of the first answer starts with the process, as where one is started for it."""
+    carries_debug = False
+    """Whether an answer has room for a debug text."""
+    platform = ""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
     def __init__(self, table):

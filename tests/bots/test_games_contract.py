@@ -158,8 +158,8 @@ def test_kernels_follow_the_rules_move_by_move(game: Game, kernels_of: Callable[
 def test_every_engine_answers_legally(game: Game, kernels_of: Callable[[str], Any], engine: str) -> None:
     kernels = kernels_of(game.name) if engine.startswith(("mcts", "alpha")) else None
     searcher: Any = {
-        "mcts": lambda: MctsSearcher(kernels, game, 1, 1, 200),
-        "mcts with two threads": lambda: MctsSearcher(kernels, game, 1, 2, 200),
+        "mcts": lambda: MctsSearcher(kernels, game, 1),
+        "mcts with two threads": lambda: MctsSearcher(kernels, game, 1, 2),
         "alphabeta": lambda: AlphaBetaSearcher(kernels, game),
         "plain": lambda: PlainSearcher(game, 1),
         "random": lambda: RandomSearcher(game, 1),

@@ -20,7 +20,7 @@ FAR = 3000000  # simulations that would take long: what ends a search must end i
 
 
 def searcher_of(kernels: Any, nodes: int, seed: int = 1, threads: int = 1) -> MctsSearcher:
-    return MctsSearcher(kernels, GAME, seed, threads, nodes)
+    return MctsSearcher(kernels, GAME, seed, threads, 200 * (nodes + 1))
 
 
 def told(report: Report) -> tuple[Any, ...]:

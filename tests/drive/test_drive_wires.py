@@ -1,6 +1,7 @@
 """Every wire, driven at the real executables: found out from its first bytes, answered legally."""
 
 import json
+
 import pytest
 from drive_helpers import (
     BOTS,

@@ -92,10 +92,12 @@ def test_every_listed_command_is_known_and_understood(nogo):
     assert {"boardsize", "clear_board", "play", "genmove", "undo", "gogui-rules_board", "timelimit"} <= set(listed)
     for command in listed:
         assert reply(wire, "known_command " + command) == "= true\n\n"
+        said = ""
         try:
             wire.receive(command)
         except WireError as error:
-            assert error.message.startswith("usage: " + command)
+            said = error.message
+        assert not said or said.startswith("usage: " + command)
     assert reply(wire, "known_command xyzzy") == "= false\n\n"
 
 

@@ -1,0 +1,124 @@
+"""A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
+
+import threading
+from typing import Any, Callable, List, Optional
+
+from bots.core import embedded
+from bots.core.engine import Game, Searcher
+from bots.core.game import Position
+from bots.core.options import Options
+from bots.core.reader import Line
+from bots.core.report import Report
+from protocol import wire
+from protocol.limit import Limit
+from protocol.moves import Move
+
+
+def make_searcher(game: Game, options: Options, may_wait: bool, tell: Callable[[str], None]) -> Searcher:
+    """The search that the options ask for, or plain Python's where there are no compiled kernels.
+
+    Args:
+        game, options: what to play, and how.
+        may_wait: whether there is time to compile kernels now.
+        tell: takes a line about what could not be had.
+    """
+    if options.engine in ("random", "greedy"):
+        from bots.core.plain import GreedySearcher, RandomSearcher
+
+        return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
+    if options.exploration is not None:
+        game.settings["exploration"] = options.exploration
+    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if kernels is None:
+        from bots.core.plain import PlainSearcher
+
+        tell("no compiled kernels here: playing in plain Python, weaker")
+        return PlainSearcher(game, options.seed)
+    if options.engine == "alphabeta":
+        from bots.core.alphabeta import AlphaBetaSearcher
+
+        return AlphaBetaSearcher(kernels, game)
+    from bots.core.mcts import MctsSearcher
+
+    return MctsSearcher(kernels, game, options.seed, options.threads)
+
+
+def _find_kernels(name: str, may_wait: bool, tell: Callable[[str], None]) -> Any:
+    """Compiled kernels; where there is no time to compile, a process of its own does it for the next start."""
+    from bots.core import loader
+
+    kernels: Any = loader.load_ready(name)
+    if kernels is not None:
+        return kernels
+    from bots.core import kernel_cache
+
+    if may_wait:
+        return kernel_cache.load_compiling(name, tell)
+    if kernel_cache.can_compile_detached():
+        kernel_cache.compile_detached(name)
+    return None
+
+
+class Thinker:
+    """One search under one codec, which says what a line that arrives does to it.
+
+    Args:
+        make: makes the search, perhaps after compiling for a minute.
+        while_thinking: see ``BotWire``.
+    """
+
+    def __init__(self, make: Callable[[], Searcher], while_thinking: Callable[[str], str]) -> None:
+        self._make = make
+        self._while_thinking = while_thinking
+        self._searcher: Optional[Searcher] = None
+        self._lock = threading.Lock()
+        self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
+        self._asked_by = 0  # the number of the line that asked for the search
+
+    def ready(self) -> Searcher:
+        """The search. Called before the first reply, so that no move's clock runs while it is made."""
+        if self._searcher is None:
+            self._searcher = self._make()
+        return self._searcher
+
+    def advance(self, position: Position, move: Move, after: Position) -> None:
+        """The move was made on the position; the search keeps what it knows of the rest."""
+        if self._searcher is not None and position is self._searcher.at:
+            self._searcher.advance(move, after)
+
+    def think(
+        self,
+        position: Position,
+        limit: Limit,
+        deadline_ns: int,
+        avoid: Optional[Move],
+        asked_by: Line,
+        waiting: List[Line],
+    ) -> Optional[Report]:
+        """A report, or None if a line called the search off.
+
+        Args:
+            position, limit, deadline_ns, avoid: see ``Searcher.think``.
+            asked_by: the line that asks for it.
+            waiting: the lines after it that are here already.
+        """
+        searcher = self.ready()
+        with self._lock:
+            searcher.arm()
+            self._asked_by = asked_by.number
+            self._verdict = wire.QUEUE
+        for line in waiting:
+            self.line_arrived(line)
+        report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
+        with self._lock:
+            verdict, self._verdict = self._verdict, None
+        return None if verdict == wire.CANCEL else report
+
+    def line_arrived(self, line: Line) -> None:
+        """Any thread: a line later than the one that asked may stop the search under way."""
+        with self._lock:
+            if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
+                return
+            self._verdict = self._while_thinking(line.text)
+            if self._verdict != wire.QUEUE:
+                self._searcher.stop()
