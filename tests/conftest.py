@@ -1,6 +1,7 @@
 """What all tests share: compiled kernels, and hypothesis without clocks or chance."""
 
 import functools
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,10 @@ import pytest
 
 from bots.core.kernel_cache import JitKernels, load_compiling
 from bots.core.loader import load_ready
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and so would every bot they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 hypothesis.settings.register_profile(
     "suite",

@@ -20,27 +20,40 @@ MODULES['bots'] = r'''pass
 MODULES['bots.core'] = r'''pass
 '''
 
-MODULES['bots.core.clock'] = r'''import os
+MODULES['bots.core.clock'] = r'''
+import os
 import time
+
+
+# Margins in milliseconds, measured by `stonewire bench time` with both cores kept busy. The second
+# one holds where a process is started for the move, whose start and end cost time as well.
 ANSWER_MARGIN_MS = 12.0
 PROCESS_MARGIN_MS = 90.0
 LEAST_SEARCH_MS = 1.0
+
+# A game clock is shared among the moves still expected, and never fully spent.
 MOVES_TO_GO = 30
 CLOCK_RESERVE = 0.9
+
+
 def now_ns():
     if hasattr(time, "monotonic_ns"):
         return time.monotonic_ns()
     return int(time.monotonic() * 1e9)
+
+
 def process_start_ns():
     try:
         with open("/proc/self/stat", "rb") as file:
             ticks = int(file.read().rpartition(b")")[2].split()[19])
-        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)
+        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)  # Linux's number, which Python 3.6 does not name
         since_boot_ns = time.clock_gettime(boot_clock) * 1e9
         age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError, AttributeError):
         return now_ns()
     return now_ns() - int(max(0.0, age_ns))
+
+
 def budget_ms(limit):
     shares = []
     if limit.move_ms is not None:
@@ -50,6 +63,8 @@ def budget_ms(limit):
         increment = limit.increment_ms or 0.0
         shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment))
     return min(shares) if shares else None
+
+
 def deadline_ns(limit, start_ns, margin_ms):
     budget = budget_ms(limit)
     if budget is None:
@@ -58,14 +73,20 @@ def deadline_ns(limit, start_ns, margin_ms):
     return max(start_ns + int(usable * 1e6), now_ns() + int(LEAST_SEARCH_MS * 1e6))
 '''
 
-MODULES['bots.core.embedded'] = r'''KERNEL_SOURCES = ""
+MODULES['bots.core.embedded'] = r'''
+KERNEL_SOURCES = ""
 OBJECT = ""
 NATIVE = False
 DEFAULTS = {'time_ms': 100.0}
 '''
 
-MODULES['bots.core.engine'] = r'''from protocol.moves import Table
+MODULES['bots.core.engine'] = r'''
+
+from protocol.moves import Table
+
+
 class Game:
+
     def __init__(
         self,
         *,
@@ -104,6 +125,7 @@ class Game:
         self.free_size = free_size
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
+
     def table(self, columns = None, rows = None):
         return Table(
             self.name,
@@ -113,49 +135,77 @@ class Game:
             gtp_top_left=self.gtp_top_left,
             free_size=self.free_size,
         )
+
+
 class Searcher:
+
     note = ""
     at = None
     """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
+
     def think(self, position, limit, deadline_ns, avoid = None):
         raise NotImplementedError
+
     def advance(self, move, after):
         pass
+
     def arm(self):
         pass
+
     def stop(self):
         pass
 '''
 
-MODULES['bots.core.game'] = r'''from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+MODULES['bots.core.game'] = r'''
+
+from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+
+
 class IllegalMove(ValueError):
     pass
+
+
 class Result:
+
     __slots__ = ("reason", "winner")
+
     def __init__(self, winner, reason):
         self.winner = winner
         self.reason = reason
+
+
 class Position:
+
     __slots__ = ("columns", "ply", "rows", "to_move")
+
     """Plies played since the start position, or since the board was set up."""
+
     @classmethod
     def start(cls, columns, rows):
         raise NotImplementedError
+
     @classmethod
     def from_cells(cls, columns, rows, cells, to_move):
         raise NotImplementedError
+
     def cells(self):
         raise NotImplementedError
+
     def legal_moves(self):
         raise NotImplementedError
+
     def why_illegal(self, move):
         raise NotImplementedError
+
     def play(self, move):
         raise NotImplementedError
+
     def turned(self):
         return None
+
     def result(self):
         raise NotImplementedError
+
     def diagram(self):
         cells = self.cells().replace(STONE_CELLS[0], "X").replace(STONE_CELLS[1], "O").replace(EMPTY_CELL, ".")
         head = "   " + " ".join(point_text((x, 0))[0] for x in range(self.columns))
@@ -164,6 +214,8 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
 def replay(start, moves):
     position = start
     for number, move in enumerate(moves, 1):
@@ -174,24 +226,35 @@ def replay(start, moves):
     return position
 '''
 
-MODULES['bots.core.history'] = r'''class History:
+MODULES['bots.core.history'] = r'''
+
+
+
+class History:
+
     __slots__ = ("_moves", "_positions", "_regular")
+
     def __init__(self, first, regular = True):
         self._positions = [first]
         self._moves = []
         self._regular = regular
+
     def __len__(self):
         return len(self._moves)
+
     @property
     def position(self):
         return self._positions[-1]
+
     def add(self, move, after, in_turn = True):
         self._moves.append(move)
         self._positions.append(after)
         self._regular = self._regular and in_turn
+
     def cut(self, plies):
         del self._positions[plies + 1 :]
         del self._moves[plies:]
+
     def continuation(self, moves):
         known = len(self._moves)
         if not self._regular or moves[:known] != self._moves:
@@ -199,14 +262,18 @@ MODULES['bots.core.history'] = r'''class History:
         return moves[known:]
 '''
 
-MODULES['bots.core.main'] = r'''import os
+MODULES['bots.core.main'] = r'''
+import os
 import sys
+
 from bots.core.options import EXIT_USAGE, UsageError, parse_options
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
 from protocol.detect import NAMES, bot_wire, detect
 from protocol.wire import WireError
+
+
 def run(game, arguments = None):
     try:
         options = parse_options(game, NAMES, arguments)
@@ -229,6 +296,8 @@ def run(game, arguments = None):
         return EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return 130
+
+
 def _table(game, options):
     size = options.size
     try:
@@ -236,16 +305,22 @@ def _table(game, options):
     except ValueError as error:
         raise UsageError(str(error)) from None
     return game.table(size, size)
+
+
 def _open_log(path):
     try:
         return Log(path)
     except OSError as error:
         raise UsageError("cannot write the log {}: {}".format(path, error.strerror)) from None
+
+
 def _first_line(reader):
     line = reader.next()
     while line is not None and not line.text.strip():
         line = reader.next()
     return line
+
+
 def choose_codec(game, table, options, line):
     if line is None:
         raise WireError("no input")
@@ -253,6 +328,8 @@ def choose_codec(game, table, options, line):
     wire = bot_wire(name)
     settings = {"keep_running": bool(options.keep_running), "name": game.title}
     return wire(table, **{key: settings[key] for key in wire.settings})
+
+
 def main(game):
     _fill_closed_descriptors()
     _leave_on_interrupt()
@@ -261,60 +338,89 @@ def main(game):
         try:
             stream.flush()
         except (AttributeError, OSError):
-            pass
+            pass  # closed from the start, or full
     os._exit(code)
+
+
 def _fill_closed_descriptors():
     for descriptor in (0, 1, 2):
         try:
             os.fstat(descriptor)
         except OSError:
+            # The lowest free number is this one. Reading gives the end; writing an answer still fails.
             os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w")
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for as long as the process lives
+
+
 def _leave_on_interrupt():
     import signal
+
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 '''
 
-MODULES['bots.core.options'] = r'''import os
+MODULES['bots.core.options'] = r'''
+import os
 import sys
+
 from bots.core import embedded
 from protocol.limit import Limit
 from protocol.text import shown
+
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
 EXIT_USAGE = 2
+
+
 class UsageError(Exception):
     pass
+
+
+# Largest values: what the kernels' 64-bit integers hold in nanoseconds, and what memory does.
 _MOST_NUMBER = 1e12
 _MOST_INTEGER = 10**15
 _MOST_THREADS = 256
+
+
+# ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
+
+
 def _positive_number(text):
     value = float(text)
     if not 0 < value <= _MOST_NUMBER:
         raise ValueError
     return value
+
+
 def _number_from_zero(text):
     value = float(text)
     if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
     return value
+
+
 def _positive_integer(text):
     value = int(text)
     if not 1 <= value <= _MOST_INTEGER:
         raise ValueError
     return value
+
+
 def _thread_count(text):
     value = int(text)
     if not 1 <= value <= _MOST_THREADS:
         raise ValueError
     return value
+
+
 def _switch(text):
     if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
         raise ValueError
     return text.lower() in ("1", "yes", "true")
+
+
 _KINDS = {
     _positive_number: "a number above 0",
     _number_from_zero: "a number from 0",
@@ -323,8 +429,12 @@ _KINDS = {
     int: "a whole number",
     _switch: "yes or no",
 }
+
+
 class Option:
+
     __slots__ = ("choices", "convert", "help", "name")
+
     def __init__(
         self, name, convert, text, choices = None
     ):
@@ -332,9 +442,11 @@ class Option:
         self.convert = convert
         self.help = text
         self.choices = choices
+
     @property
     def key(self):
         return self.name.replace("-", "_")
+
     def value(self, text, said):
         try:
             value = self.convert(text)
@@ -343,7 +455,11 @@ class Option:
         if self.choices is not None and value not in self.choices:
             raise UsageError("{} must be one of {}, not {}".format(said, ", ".join(self.choices), shown(text)))
         return value
+
+
 ALIASES = {"iter": "nodes"}
+
+
 def options_of(game, protocols):
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
@@ -363,12 +479,20 @@ def options_of(game, protocols):
     if game.opening_ban is not None:
         found.append(Option("ban-centre", str, "never open at the centre (yes on Botzone, else no)", ["yes", "no"]))
     return found
+
+
 class Options:
+
     def __init__(self, values):
         self.__dict__.update(values)
+
     def __getattr__(self, name):
         return None
+
+
 _BUILT_IN = {"protocol": "auto", "engine": "mcts", "threads": 1}
+
+
 def parse_options(game, protocols, arguments = None):
     known = {option.name: option for option in options_of(game, protocols)}
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -380,6 +504,8 @@ def parse_options(game, protocols, arguments = None):
     values.update(_from_environment(known))
     values.update(_from_command_line(known, given))
     return Options(values)
+
+
 def _from_environment(known):
     values = {}
     for option in known.values():
@@ -387,6 +513,8 @@ def _from_environment(known):
         if os.environ.get(variable):
             values[option.key] = option.value(os.environ[variable], variable)
     return values
+
+
 def _from_command_line(known, given):
     values = {}
     waiting = list(reversed(given))
@@ -404,30 +532,43 @@ def _from_command_line(known, given):
             text = waiting.pop()
         values[option.key] = option.value(text, "--" + name)
     return values
+
+
 def help_text(game, known):
     lines = ["{}: reads positions from standard input and answers with moves.".format(game.title), ""]
     for option in known:
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
     return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+
+
 def base_limit(options):
     limited = options.nodes is not None or options.depth is not None
     move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
 
-MODULES['bots.core.output'] = r'''import os
+MODULES['bots.core.output'] = r'''
+import os
 import sys
+
+
 class PipeClosed(Exception):
     pass
+
+
 def say(message):
     try:
         sys.stderr.write("stonewire: {}\n".format(message))
         sys.stderr.flush()
     except (OSError, ValueError):
         pass
+
+
 def silence(message):
     pass
+
+
 def write_stdout(text):
     rest = text.encode("utf-8", "replace")
     while rest:
@@ -435,13 +576,18 @@ def write_stdout(text):
             rest = rest[os.write(1, rest) :]
         except OSError as error:
             raise PipeClosed(error.strerror) from None
+
+
 class Log:
+
     _LONGEST = 2000
+
     def __init__(self, path):
         self.tell = say
         self._file = None
         if path is not None:
-            self._file = open(path, "a", encoding="utf-8", errors="replace")
+            self._file = open(path, "a", encoding="utf-8", errors="replace")  # noqa: SIM115 - kept open
+
     def note(self, mark, text):
         if self._file is None:
             return
@@ -453,29 +599,43 @@ class Log:
             self.tell("the log ends here: {}".format(error.strerror))
 '''
 
-MODULES['bots.core.plain'] = r'''import math
+MODULES['bots.core.plain'] = r'''
+import math
 import random
 import time
+
 from bots.core.clock import now_ns
 from bots.core.engine import Searcher
 from bots.core.report import Report, RootMove
-DEFAULT_SIMULATIONS = 200
+
+DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+
+
 class _Node:
+
     __slots__ = ("children", "stats")
+
     def __init__(self, moves):
         self.stats = {move: [0.0, 0.0, 0.0, 0.0] for move in moves}
         self.children = {}
+
+
 class PlainSearcher(Searcher):
+
     note = "plain Python"
+
     def __init__(self, game, seed = None):
         self._equivalence = game.settings["rave_equivalence"]
         self._exploration = max(0.1, game.settings["exploration"])
         self._random = random.Random(seed)
         self._stopped = False
+
     def arm(self):
         self._stopped = False
+
     def stop(self):
         self._stopped = True
+
     def think(self, position, limit, deadline_ns, avoid = None):
         began = time.perf_counter()
         moves = position.legal_moves()
@@ -491,6 +651,7 @@ class PlainSearcher(Searcher):
         report = self._report(root, done)
         report.seconds = time.perf_counter() - began
         return report
+
     def _report(self, root, done):
         order = sorted(root.stats, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
@@ -500,6 +661,7 @@ class PlainSearcher(Searcher):
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
         report.score = report.table[0].value if order else 0.0
         return report
+
     def _simulate(self, root, position, deadline_ns):
         path = []
         node = root
@@ -522,17 +684,21 @@ class PlainSearcher(Searcher):
         result = position.result()
         self._back_up(path, played, None if result is None else result.winner)
         return True
+
     def _select(self, node):
         total = sum(stats[0] for stats in node.stats.values())
         explore = self._exploration * math.sqrt(math.log(total + 1.0))
         k = self._equivalence
+
         def urgency(stats):
             visits, wins, rave_visits, rave_wins = stats
             rave = rave_wins / rave_visits if rave_visits else 0.6
             mean = wins / visits if visits else rave
             beta = math.sqrt(k / (3.0 * visits + k)) if k else 0.0
             return mean + beta * (rave - mean) + explore / math.sqrt(visits + 1.0) + 1e-6 * self._random.random()
+
         return max(node.stats, key=lambda move: urgency(node.stats[move]))
+
     @staticmethod
     def _back_up(path, played, winner):
         for node, colour, chosen in path:
@@ -543,16 +709,24 @@ class PlainSearcher(Searcher):
                 if (colour, move) in played:
                     stats[2] += 1.0
                     stats[3] += value
+
+
 class RandomSearcher(Searcher):
+
     def __init__(self, game, seed = None):
         self._random = random.Random(seed)
+
     def think(self, position, limit, deadline_ns, avoid = None):
         moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
         return Report(self._random.choice(moves) if moves else None)
+
+
 class GreedySearcher(RandomSearcher):
+
     def __init__(self, game, seed = None):
         super().__init__(game, seed)
         self._lead = game.lead
+
     def think(self, position, limit, deadline_ns, avoid = None):
         moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
         if not moves:
@@ -562,6 +736,7 @@ class GreedySearcher(RandomSearcher):
         report = Report(self._random.choice([move for move in moves if leads[move] == best]))
         report.score, report.nodes, report.depth = best, len(moves), 1
         return report
+
     def _lead_after(self, position, move):
         after = position.play(move)
         result = after.result()
@@ -572,10 +747,15 @@ class GreedySearcher(RandomSearcher):
         return math.inf if result.winner == position.to_move else -math.inf
 '''
 
-MODULES['bots.core.queries'] = r'''from bots.core.clock import deadline_ns, now_ns
+MODULES['bots.core.queries'] = r'''
+
+from bots.core.clock import deadline_ns, now_ns
 from protocol import gtp
 from protocol.moves import COLOUR_NAMES, opponent
+
 SOLVE_SECONDS = 10.0
+
+
 def answer_query(query, position, table, searcher, limit):
     name = query.name
     if name == "showboard":
@@ -601,11 +781,15 @@ def answer_query(query, position, table, searcher, limit):
     if name not in answers:
         raise ValueError("unknown command")
     return answers[name]()
+
+
 def _legal_moves(position, colour):
     turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
     if turned is None:
         raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
     return turned.legal_moves()
+
+
 def _solve(position, table, searcher, limit):
     if position.result() is not None:
         return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
@@ -620,20 +804,30 @@ def _solve(position, table, searcher, limit):
     return gtp.solve_text(None, position.to_move, None, table)
 '''
 
-MODULES['bots.core.reader'] = r'''import os
+MODULES['bots.core.reader'] = r'''
+import os
 import threading
 from collections import deque
+
 from bots.core.clock import now_ns
-LONGEST_LINE = 1 << 22
+
+LONGEST_LINE = 1 << 22  # bytes; longer ones are cut here and marked
 _CHUNK = 1 << 16
+
+
 class Line:
+
     __slots__ = ("arrived_ns", "cut", "number", "text")
+
     def __init__(self, text, arrived_ns, cut = False, number = 0):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.number = number
+
+
 class LineReader:
+
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
         self._lines = deque()
@@ -642,18 +836,22 @@ class LineReader:
         self._count = 0
         self.on_line = lambda line: None
         self._thread = threading.Thread(target=self._run, daemon=True)
+
     def start(self):
         self._thread.start()
+
     def next(self):
         with self._changed:
             while not self._lines and not self._ended:
                 self._changed.wait()
             return self._lines.popleft() if self._lines else None
+
     def waiting(self):
         with self._changed:
             return list(self._lines)
+
     def _run(self):
-        held = bytearray()
+        held = bytearray()  # the unfinished line
         cut = False
         while True:
             try:
@@ -678,10 +876,12 @@ class LineReader:
         with self._changed:
             self._ended = True
             self._changed.notify()
+
     def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
         self._count += 1
         return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+
     def _queue(self, lines):
         with self._changed:
             self._lines.extend(lines)
@@ -690,15 +890,25 @@ class LineReader:
             self.on_line(line)
 '''
 
-MODULES['bots.core.report'] = r'''from protocol.moves import move_text
+MODULES['bots.core.report'] = r'''
+
+from protocol.moves import move_text
+
+
 class RootMove:
+
     __slots__ = ("move", "value", "visits")
+
     def __init__(self, move, visits, value):
         self.move = move
         self.visits = visits
         self.value = value
+
+
 class Report:
+
     __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")
+
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
@@ -709,17 +919,21 @@ class Report:
         self.line = [] if move is None else [move]
         self.table = []
         self.note = ""
+
     def fields(self):
         texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
         texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
         texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
         texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
         return texts + ([("note", self.note)] if self.note else [])
+
     def summary(self):
         return " ".join("{} {}".format(name, text) for name, text in self.fields())
 '''
 
-MODULES['bots.core.session'] = r'''from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
+MODULES['bots.core.session'] = r'''
+
+from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.game import IllegalMove
 from bots.core.history import History
 from bots.core.options import base_limit
@@ -728,10 +942,16 @@ from bots.core.reader import Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
 from protocol.moves import COLOUR_NAMES
+
 EXIT_BAD_INPUT = 2
+
+
 class Refusal(Exception):
     pass
+
+
 class Session:
+
     def __init__(
         self,
         game,
@@ -755,7 +975,7 @@ class Session:
         self._history = History(game.position.start(codec.table.columns, codec.table.rows))
         self._last = None
         self._refused = []
-        self._line = Line("", now_ns())
+        self._line = Line("", now_ns())  # the line in hand
         self._answers = 0
         self._failed = False
         self._handlers = {
@@ -770,9 +990,13 @@ class Session:
             wire.Query: self._query,
             wire.Reply: self._reply,
         }
+
     @property
     def position(self):
         return self._history.position
+
+    # ---- lines --------------------------------------------------------------------------------------
+
     def run(self, line):
         self._reader.on_line = self._thinker.line_arrived
         while line is not None and not self._take(line):
@@ -780,17 +1004,20 @@ class Session:
         if line is None:
             self._attempt(self._codec.finish)
         return EXIT_BAD_INPUT if self._failed else 0
+
     def _take(self, line):
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
             return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
         return self._attempt(lambda: self._codec.receive(line.text))
+
     def _attempt(self, events):
         try:
             return self._handle_all(events())
         except wire.WireError as error:
             return self._complain(error)
+
     def _complain(self, error):
         if error.reply:
             self._send(error.reply)
@@ -799,6 +1026,7 @@ class Session:
         self._log.note("!", error.message)
         self._failed = self._failed or self._codec.strict or not self._codec.interactive
         return not self._codec.interactive
+
     def _handle_all(self, events):
         for event in events:
             if isinstance(event, wire.Quit):
@@ -809,25 +1037,33 @@ class Session:
             except Refusal as refusal:
                 raise wire.WireError(str(refusal), self._codec.failed(event, str(refusal))) from None
         return self._answers > 0 and not self._codec.interactive
+
     def _done(self, event, text = ""):
         self._send(self._codec.done(event, text))
+
     def _send(self, text):
         if text:
             self._log.note(">", text.rstrip("\n"))
             self._write(text)
+
+    # ---- events -------------------------------------------------------------------------------------
+
     def _begin(self, history):
         self._history = history
         self._refused = []
+
     def _start(self, columns, rows):
         try:
             start = self._game.position.start(columns or self.position.columns, rows or self.position.rows)
         except ValueError as error:
             raise Refusal(str(error)) from None
         return start
+
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
         self._thinker.ready()
         self._done(event)
+
     def _set_moves(self, event):
         if self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
@@ -839,6 +1075,7 @@ class Session:
                 self._history.cut(known)
                 raise Refusal("illegal history: move {}: {}".format(number, refusal)) from None
         self._done(event)
+
     def _set_board(self, event):
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
@@ -847,6 +1084,7 @@ class Session:
             raise Refusal(str(error)) from None
         self._begin(History(position, regular=False))
         self._done(event)
+
     def _turn_to(self, colour):
         position = self.position
         if colour is None or colour == position.to_move:
@@ -855,12 +1093,14 @@ class Session:
         if turned is None:
             raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
         return turned
+
     def _play(self, event):
         try:
             self._make_move(self._turn_to(event.colour), event.move)
         except Refusal as refusal:
             raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
+
     def _make_move(self, position, move):
         try:
             after = position.play(move)
@@ -869,24 +1109,30 @@ class Session:
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
+
     def _undo(self, event):
         if not len(self._history):
             raise Refusal("cannot undo")
         self._history.cut(len(self._history) - 1)
         self._done(event)
+
     def _set_limit(self, event):
         self._base = event.limit.over(self._base)
         self._done(event)
+
     def _query(self, event):
-        from bots.core.queries import answer_query
+        from bots.core.queries import answer_query  # here, as it needs much that other wires do not
+
         try:
             text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
+
     def _reply(self, event):
         self._thinker.ready()
         self._send(event.text)
+
     def _answer_refused(self, event):
         if not len(self._history) or self._last is None or self._last.move is None:
             raise Refusal("no move to take back")
@@ -900,6 +1146,9 @@ class Session:
             self._last.move = move
         self._refused = refused
         self._send(self._codec.moved(event, move))
+
+    # ---- thinking -----------------------------------------------------------------------------------
+
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._thinker.ready()
@@ -916,19 +1165,24 @@ class Session:
             self._make_move(position, move)
         debug = report.summary() if self._options.debug or report.note else ""
         self._send(self._codec.moved(event, move, debug))
+
     def _deadline(self, limit):
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
         return deadline_ns(limit, self._line.arrived_ns, ANSWER_MARGIN_MS)
+
     def _move_to_avoid(self, position):
         banned = self._options.ban_centre or ("yes" if self._codec.platform == "botzone" else "no")
         if self._game.opening_ban is None or banned == "no":
             return None
         return self._game.opening_ban(position)
+
     def _explain(self, report):
         self._log.note("#", report.summary())
         if self._options.debug and not self._codec.carries_debug:
             self._tell(report.summary())
+
+
 def _checked(position, move):
     if move is not None and position.why_illegal(move) is None:
         return move
@@ -936,51 +1190,69 @@ def _checked(position, move):
     return legal[0] if legal else None
 '''
 
-MODULES['bots.core.thinker'] = r'''import threading
+MODULES['bots.core.thinker'] = r'''
+import threading
+
 from bots.core import embedded
 from protocol import wire
+
+
 def make_searcher(game, options, may_wait, tell):
     if options.engine in ("random", "greedy"):
         from bots.core.plain import GreedySearcher, RandomSearcher
+
         return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
     if options.exploration is not None:
         game.settings["exploration"] = options.exploration
     kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
     if kernels is None:
         from bots.core.plain import PlainSearcher
+
         tell("no compiled kernels here: playing in plain Python, weaker")
         return PlainSearcher(game, options.seed)
     if options.engine == "alphabeta":
         from bots.core.alphabeta import AlphaBetaSearcher
+
         return AlphaBetaSearcher(kernels, game)
     from bots.core.mcts import MctsSearcher
+
     return MctsSearcher(kernels, game, options.seed, options.threads)
+
+
 def _find_kernels(name, may_wait, tell):
     from bots.core import loader
+
     kernels = loader.load_ready(name)
     if kernels is not None:
         return kernels
     from bots.core import kernel_cache
+
     if may_wait:
         return kernel_cache.load_compiling(name, tell)
     if kernel_cache.can_compile_detached():
         kernel_cache.compile_detached(name)
     return None
+
+
 class Thinker:
+
     def __init__(self, make, while_thinking):
         self._make = make
         self._while_thinking = while_thinking
         self._searcher = None
         self._lock = threading.Lock()
-        self._verdict = None
-        self._asked_by = 0
+        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
+        self._asked_by = 0  # the number of the line that asked for the search
+
     def ready(self):
         if self._searcher is None:
             self._searcher = self._make()
         return self._searcher
+
     def advance(self, position, move, after):
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
+
     def think(
         self,
         position,
@@ -1001,6 +1273,7 @@ class Thinker:
         with self._lock:
             verdict, self._verdict = self._verdict, None
         return None if verdict == wire.CANCEL else report
+
     def line_arrived(self, line):
         with self._lock:
             if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
@@ -1013,26 +1286,43 @@ class Thinker:
 MODULES['bots.nogo'] = r'''pass
 '''
 
-MODULES['bots.nogo.game'] = r'''from bots.core.engine import Game
+MODULES['bots.nogo.game'] = r'''
+
+from bots.core.engine import Game
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
 from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
-_STATE_HEADER, _STATE_SEGMENTS = 16, 9
+
+_STATE_HEADER, _STATE_SEGMENTS = 16, 9  # as in kernels.py, which cannot be imported without numba
+
+
 def _encode(position, move):
     return (move[0][1] + 1) * (position.columns + 1) + move[0][0] + 1
+
+
 def _decode(position, number):
     row, column = divmod(number, position.columns + 1)
     return ((column - 1, row - 1),)
+
+
 def _cell_codes(cells):
     return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
+
+
 def _state_length(columns, rows):
     return _STATE_HEADER + _STATE_SEGMENTS * ((rows + 2) * (columns + 1) + 1)
+
+
 def _lead(position):
     mover = position.to_move
     return float(bin(position.legal_points(mover)).count("1") - bin(position.legal_points(opponent(mover))).count("1"))
+
+
 def _centre_opening(position):
     if position.stones != (0, 0) or position.columns % 2 == 0 or position.rows % 2 == 0:
         return None
     return ((position.columns // 2, position.rows // 2),)
+
+
 GAME = Game(
     name="nogo",
     title="Stonewire NoGo",
@@ -1058,20 +1348,29 @@ GAME = Game(
 )
 '''
 
-MODULES['bots.nogo.rules'] = r'''from bots.core.game import IllegalMove, Position, Result
+MODULES['bots.nogo.rules'] = r'''
+
+from bots.core.game import IllegalMove, Position, Result
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
+
 DEFAULT_SIZE = 9
 LARGEST_SIZE = 13
+
+
 class Grid:
+
     __slots__ = ("columns", "full", "left_edge", "right_edge")
+
     def __init__(self, columns, rows):
         self.columns = columns
         self.full = (1 << columns * rows) - 1
         self.left_edge = sum(1 << row * columns for row in range(rows))
         self.right_edge = self.left_edge << columns - 1
+
     def neighbours(self, points):
         sideways = (points & ~self.right_edge) << 1 | (points & ~self.left_edge) >> 1
         return (sideways | points << self.columns | points >> self.columns) & self.full
+
     def blocks(self, stones):
         while stones:
             block, grown = 0, stones & -stones
@@ -1080,17 +1379,27 @@ class Grid:
                 grown = block | self.neighbours(block) & stones
             yield block
             stones &= ~block
+
+
 _GRIDS = {}
+
+
 def _grid(columns, rows):
     if not (1 <= columns <= LARGEST_SIZE and 1 <= rows <= LARGEST_SIZE and columns * rows >= 2):
         raise ValueError("NoGo boards have 1 to {0} columns and rows, and two points".format(LARGEST_SIZE))
     if (columns, rows) not in _GRIDS:
         _GRIDS[columns, rows] = Grid(columns, rows)
     return _GRIDS[columns, rows]
+
+
 def _is_single(points):
     return points != 0 and points & points - 1 == 0
+
+
 class NoGo(Position):
+
     __slots__ = ("_grid", "_legal", "stones")
+
     def __init__(
         self, columns, rows, stones = (0, 0), to_move = BLACK, ply = 0
     ):
@@ -1101,9 +1410,11 @@ class NoGo(Position):
         self.to_move = to_move
         self.ply = ply
         self._legal = None
+
     @classmethod
     def start(cls, columns = DEFAULT_SIZE, rows = DEFAULT_SIZE):
         return cls(columns, rows)
+
     @classmethod
     def from_cells(cls, columns, rows, cells, to_move):
         grid = _grid(columns, rows)
@@ -1121,18 +1432,21 @@ class NoGo(Position):
                 if not grid.neighbours(block) & empty:
                     raise ValueError("a {} block has no liberty".format(COLOUR_NAMES[colour]))
         return cls(columns, rows, (stones[0], stones[1]), to_move)
+
     def cells(self):
         black, white = self.stones
         both = (EMPTY_CELL, *STONE_CELLS)
         return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(self.columns * self.rows))
+
     def legal_points(self, colour):
         if self._legal is None:
             self._legal = self._both_legal_points()
         return self._legal[colour]
+
     def _both_legal_points(self):
         grid = self._grid
         empty = grid.full & ~(self.stones[0] | self.stones[1])
-        breathing = grid.neighbours(empty)
+        breathing = grid.neighbours(empty)  # points with an empty neighbour: no suicide there
         safe = [breathing, breathing]
         capturing = [0, 0]
         for colour in (BLACK, WHITE):
@@ -1141,8 +1455,9 @@ class NoGo(Position):
                 if _is_single(liberties):
                     capturing[opponent(colour)] |= liberties
                 else:
-                    safe[colour] |= liberties
+                    safe[colour] |= liberties  # joining this block leaves it another liberty
         return (empty & safe[0] & ~capturing[0], empty & safe[1] & ~capturing[1])
+
     def legal_moves(self):
         legal = self.legal_points(self.to_move)
         moves = []
@@ -1151,6 +1466,7 @@ class NoGo(Position):
             moves.append(((point % self.columns, point // self.columns),))
             legal &= legal - 1
         return moves
+
     def why_illegal(self, move):
         if not move:
             return "NoGo has no pass"
@@ -1165,11 +1481,13 @@ class NoGo(Position):
         if bit & self.legal_points(self.to_move):
             return None
         return "{} is {}".format(move_text(move), "a capture" if self._captures(bit) else "suicide")
+
     def _captures(self, bit):
         empty = self._grid.full & ~(self.stones[0] | self.stones[1] | bit)
         near = self._grid.neighbours(bit)
         enemies = self._grid.blocks(self.stones[opponent(self.to_move)])
         return any(block & near and not self._grid.neighbours(block) & empty for block in enemies)
+
     def play(self, move):
         reason = self.why_illegal(move)
         if reason is not None:
@@ -1178,8 +1496,10 @@ class NoGo(Position):
         stones[self.to_move] |= 1 << move[0][1] * self.columns + move[0][0]
         after = (stones[0], stones[1])
         return NoGo(self.columns, self.rows, after, opponent(self.to_move), self.ply + 1)
+
     def turned(self):
         return NoGo(self.columns, self.rows, self.stones, opponent(self.to_move), self.ply)
+
     def result(self):
         if self.legal_points(self.to_move):
             return None
@@ -1189,15 +1509,23 @@ class NoGo(Position):
 MODULES['protocol'] = r'''pass
 '''
 
-MODULES['protocol.botzone'] = r'''import sys
+MODULES['protocol.botzone'] = r'''
+import sys
+
 from protocol.limit import Limit
 from protocol.moves import PASS
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
 from protocol.wire import BotWire, SetMoves, Think, WireError
+
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
-_LONGEST_DEBUG = 1000
+_LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
 _MOST_TURNS = 10000
-_MILLISECONDS_FROM = 100
+_MILLISECONDS_FROM = 100  # a time_limit below it is in seconds
+
+
+# ---- JSON, whoever reads it ---------------------------------------------------------------------
+
+
 def read_json(text):
     orjson = sys.modules.get("orjson")
     if orjson is None:
@@ -1206,33 +1534,54 @@ def read_json(text):
         return orjson.loads(text)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+
+
 def read_json_plainly(text):
     import json
+
     try:
         text.encode("utf-8")
         value = json.loads(text, parse_constant=_no_constant, parse_int=_json_integer, parse_float=_json_float)
-        if "\\u" in text:
+        if "\\u" in text:  # only an escape can hide half a surrogate pair
             json.dumps(value, ensure_ascii=False).encode("utf-8")
     except RecursionError:
         raise ValueError("nested too deeply") from None
     return value
+
+
 def _no_constant(name):
     raise ValueError(name + " is not JSON")
+
+
 def _json_integer(text):
     return int(text) if len(text) <= 18 else _json_float(text)
+
+
 def _json_float(text):
     value = float(text)
     if abs(value) == float("inf"):
         raise ValueError("number out of range")
     return value
+
+
 def _json_string(text):
+    # For text of printable ASCII only, so that no encoding of stdout can fail on it.
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# ---- coordinates --------------------------------------------------------------------------------
+
+
 def _keys(table):
     return ("x", "y") if table.points_per_move == 1 else ("x0", "y0", "x1", "y1")
+
+
 def _numbers_of(move, table):
     if not move:
         return [-1] * len(_keys(table))
     return [value for point in move for value in point]
+
+
 def _move_of(numbers, table, what):
     if all(value == -1 for value in numbers):
         return PASS
@@ -1241,9 +1590,13 @@ def _move_of(numbers, table, what):
         where = "({})".format(", ".join(str(value) for value in numbers))
         raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
     return move
+
+
 def _object_text(move, table):
     pairs = zip(_keys(table), _numbers_of(move, table))
     return "{" + ",".join('"{}":{}'.format(key, value) for key, value in pairs) + "}"
+
+
 def _object_move(entry, table, what):
     keys = _keys(table)
     if not isinstance(entry, dict):
@@ -1252,10 +1605,17 @@ def _object_move(entry, table, what):
     if not all(_is_integer(value) for value in numbers):
         raise WireError("{}: {} must be integers".format(what, ", ".join(keys)))
     return _move_of(numbers, table, what)
+
+
 def _is_integer(value):
+    # A bool is an int to Python, and beyond 64 bits the JSON readers differ.
     return type(value) is int and abs(value) < 10**9
+
+
 def _line_text(move, table):
     return " ".join(str(value) for value in _numbers_of(move, table))
+
+
 def _line_move(line, table, what):
     numbers = [whole_number(word) for word in words(line[:200])]
     count = len(_keys(table))
@@ -1263,39 +1623,57 @@ def _line_move(line, table, what):
     if len(numbers) != count or len(given) != count or len(line) > 200:
         raise WireError("{} is not {} integers: {}".format(what, count, shown(line)))
     return _move_of(given, table, what)
+
+
 def _in_order(requests, responses):
     moves = list(requests[:1]) if requests[0] else []
     for response, request in zip(responses, requests[1:]):
         moves += [response, request]
     return moves
+
+
+# ---- the bot's end ------------------------------------------------------------------------------
+
+
 class _Botzone(BotWire):
+
     settings = ("keep_running",)
     timed_from_start = True
     carries_debug = True
     platform = "botzone"
+
     def __init__(self, table, keep_running = False):
         super().__init__(table)
         self.interactive = keep_running
         self._moves = None
         self._moves_before = None
         self._limit = Limit()
+
     def finish(self):
         if self._moves is None:
             raise WireError("the input ended before the first request was complete")
         return []
+
     def _turn(self, moves):
         self._moves_before, self._moves = self._moves, moves
         return [SetMoves(moves), Think(self._limit)]
+
     def failed(self, event, message):
         self._moves = self._moves_before
         return ""
+
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
+
     def _answered(self, move):
         if self._moves is not None:
             self._moves = [*self._moves, move or PASS]
+
+
 class BotzoneJson(_Botzone):
+
     name = "botzone"
+
     def receive(self, line):
         if not line.strip(BLANKS):
             return []
@@ -1305,11 +1683,14 @@ class BotzoneJson(_Botzone):
         moves = _full_position(value, self.table)
         self._limit = limit_of(value.get("time_limit"))
         return self._turn(moves)
+
     def moved(self, event, move, debug = ""):
         self._answered(move)
         note = one_line(debug, _LONGEST_DEBUG)
         more = ',"debug":' + _json_string(note) if note else ""
         return '{"response":' + _object_text(move, self.table) + more + "}\n" + self._mark()
+
+
 def _read_object(line):
     try:
         value = read_json(line)
@@ -1318,6 +1699,8 @@ def _read_object(line):
     if not isinstance(value, dict):
         raise WireError("not a JSON object: " + shown(line))
     return value
+
+
 def _full_position(value, table):
     requests, responses = value.get("requests"), value.get("responses")
     if not isinstance(requests, list) or not isinstance(responses, list):
@@ -1330,18 +1713,25 @@ def _full_position(value, table):
         [_object_move(entry, table, "request {}".format(n)) for n, entry in enumerate(requests, 1)],
         [_object_move(entry, table, "response {}".format(n)) for n, entry in enumerate(responses, 1)],
     )
+
+
 def limit_of(time_limit):
     value = number(time_limit.strip(BLANKS)) if isinstance(time_limit, str) else time_limit
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e12:
         return Limit()
     return Limit(move_ms=value if value >= _MILLISECONDS_FROM else value * 1000)
+
+
 class BotzoneSimple(_Botzone):
+
     name = "simple"
+
     def __init__(self, table, keep_running = False):
         super().__init__(table, keep_running)
         self._lines_left = None
         self._told = []
-        self._extras_left = 2
+        self._extras_left = 2  # the first turn's data and globaldata lines
+
     def receive(self, line):
         text = line.strip(BLANKS)
         if self._moves is not None:
@@ -1352,28 +1742,33 @@ class BotzoneSimple(_Botzone):
             self._lines_left = self._count(text)
             return []
         return self._first_turn(text)
+
     def _count(self, text):
         turns = whole_number(text)
         if turns is None or not 1 <= turns <= _MOST_TURNS:
             raise WireError("the first line must be the number of turns, not " + shown(text))
         return 2 * turns - 1
+
     def _first_turn(self, text):
         try:
             self._told.append(_line_move(text, self.table, self._naming(len(self._told))))
         except WireError:
-            self._lines_left, self._told = None, []
+            self._lines_left, self._told = None, []  # a later number of turns begins anew
             raise
         if len(self._told) != self._lines_left:
             return []
         return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+
     def failed(self, event, message):
         super().failed(event, message)
         if self._moves is None:
             self._lines_left, self._told = None, []
         return ""
+
     @staticmethod
     def _naming(index):
         return "{} {}".format("response" if index % 2 else "request", index // 2 + 1)
+
     def _later(self, text):
         if not self.interactive:
             return []
@@ -1384,24 +1779,37 @@ class BotzoneSimple(_Botzone):
             request = _line_move(text, self.table, "the request")
         except WireError:
             if self._extras_left >= 0:
-                return []
+                return []  # data or globaldata, which this bot never stores
             raise
         self._extras_left = 0
         return self._turn([*(self._moves or []), request])
+
     def moved(self, event, move, debug = ""):
         self._answered(move)
         note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
         return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+
 def opens_json(line):
     return line.strip(BLANKS).startswith("{")
+
+
 def opens_simple(line):
     turns = whole_number(line.strip(BLANKS))
     return turns is not None and turns >= 0
 '''
 
-MODULES['protocol.detect'] = r'''import importlib
+MODULES['protocol.detect'] = r'''
+import importlib
+
 from protocol.text import shown
 from protocol.wire import WireError
+
+# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
+# At most one of the openings holds for any line, so their order does not matter; it is by cost.
 _WIRES = {
     "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
     "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
@@ -1410,21 +1818,34 @@ _WIRES = {
     "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
 }
 NAMES = tuple(_WIRES)
-_MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")
+
+_MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
+
+
 def modules():
     return sorted({parts[0] for parts in _WIRES.values()})
+
+
 def _part(name, index):
     parts = _WIRES[name]
     return getattr(importlib.import_module(parts[0]), parts[index])
+
+
 def bot_wire(name):
     wire = _part(name, 1)
     return wire
+
+
 def referee_wire(name):
     wire = _part(name, 2)
     return wire
+
+
 def claims(name, line):
     claimed = _part(name, 3)(line)
     return claimed
+
+
 def detect(first_line, table):
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
@@ -1436,22 +1857,36 @@ def detect(first_line, table):
     raise WireError("no wire begins like this: " + shown(first_line))
 '''
 
-MODULES['protocol.gtp'] = r'''from protocol.limit import Limit
+MODULES['protocol.gtp'] = r'''
+
+from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
 from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
 _LONGEST_MESSAGE = 200
 _LONGEST_SECONDS = 1e8
+
+
+# ---- texts of moves and positions ---------------------------------------------------------------
+
+
 def _letters(table):
     return LETTERS if table.gtp_top_left else GTP_LETTERS
+
+
 def _point_vertex(point, table):
     row = point[1] + 1 if table.gtp_top_left else table.rows - point[1]
     return _letters(table)[point[0]] + str(row)
+
+
 def vertex_text(move, table):
     return "-".join(_point_vertex(point, table) for point in move) if move else "pass"
+
+
 def parse_vertex(text, table):
     if text.lower() == "pass":
         return PASS
@@ -1459,17 +1894,26 @@ def parse_vertex(text, table):
     if len(text) > 32 or len(move) != table.points_per_move or not all(table.holds(point) for point in move):
         raise WireError("not a vertex of this board: " + shown(text))
     return move
+
+
 def _parse_point(text, table):
+    # Off the board for anything that is no vertex at all.
     row = whole_number(text[1:])
     column = _letters(table).find(text[:1].upper() or "?")
     if row is None:
         return (-1, -1)
     return (column, row - 1 if table.gtp_top_left else table.rows - row)
+
+
 def vertices_text(moves, table):
     return " ".join(sorted(vertex_text(move, table) for move in moves))
+
+
 def rules_board_text(cells, table):
     stones = cells.replace(STONE_CELLS[BLACK], "X").replace(STONE_CELLS[WHITE], "O").replace(EMPTY_CELL, ".")
     return "\n".join(stones[row * table.columns : (row + 1) * table.columns] for row in range(table.rows))
+
+
 def showboard_text(cells, table):
     head = "   " + " ".join(_letters(table)[: table.columns])
     lines = [
@@ -1477,17 +1921,28 @@ def showboard_text(cells, table):
         for row, line in enumerate(rules_board_text(cells, table).split("\n"))
     ]
     return "\n".join(["", head, *lines])
+
+
 def result_text(over, winner):
     if not over:
         return "unknown"
     return "draw" if winner is None else COLOUR_NAMES[winner]
+
+
 def score_text(winner):
     return "0" if winner is None else STONE_CELLS[winner] + "+R"
+
+
 def solve_text(winner, to_move, move, table):
     if winner is None:
         return "unknown"
     letter = COLOUR_NAMES[winner][0]
     return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
+
+
+# ---- the bot's end ------------------------------------------------------------------------------
+
+# Commands without a codec's work: name -> whether the first argument is a colour.
 _QUERIES = {
     "showboard": False,
     "solve": False,
@@ -1500,6 +1955,8 @@ _QUERIES = {
     "gogui-rules_board": False,
     "gogui-rules_final_result": False,
 }
+
+# The other commands: name -> how to use it, whose words count the arguments it must have.
 _USAGES = {
     "protocol_version": "",
     "name": "",
@@ -1519,7 +1976,9 @@ _USAGES = {
     "timelimit": "SECONDS",
     "gogui-analyze_commands": "",
 }
+
 COMMANDS = (*_USAGES, *_QUERIES)
+
 _ANALYZE = (
     "string/Side to Move/gogui-rules_side_to_move",
     "string/Final Result/gogui-rules_final_result",
@@ -1529,39 +1988,56 @@ _ANALYZE = (
     "string/Board/gogui-rules_board",
     "string/Solve/solve",
 )
+
+
 def command_words(line):
     text = line.split("#", 1)[0].replace("\t", " ")
     return [word for word in "".join(char for char in text if char >= " " and char != "\x7f").split(" ") if word]
+
+
 def _is_id(word):
     return not word.strip("0123456789")
+
+
 def _seconds(text):
     value = number(text)
     if value is None or not 0 <= value <= _LONGEST_SECONDS:
         raise WireError("not a number of seconds: " + shown(text))
     return value
+
+
 def _integer(text, what):
     value = whole_number(text)
     if value is None:
         raise WireError(what + " not an integer")
     return value
+
+
 def _colour(text):
     if text.lower() not in _COLOURS:
         raise WireError("not a colour: " + shown(text))
     return _COLOURS[text.lower()]
+
+
 def _time_limit(main, period, stones):
     if stones <= 0 and period > 0:
-        return Limit()
+        return Limit()  # GTP's way to say that there is none
     if main > 0:
         return Limit(clock_ms=main * 1000)
     return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
+
+
 class Gtp(BotWire):
+
     name = "gtp"
     settings = ("name",)
+
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
         self.engine_name = one_line(name, _LONGEST_MESSAGE)
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
         self._clocks = {}
+
     def receive(self, line):
         said = command_words(line)
         if not said:
@@ -1574,6 +2050,7 @@ class Gtp(BotWire):
             return [self._command(said[0] if said else "", said[1:], tag)]
         except WireError as error:
             raise WireError(error.message, "?{} {}\n\n".format(tag, error.message)) from None
+
     def _command(self, command, arguments, tag):
         if command in _QUERIES:
             return self._query(command, arguments, tag)
@@ -1585,12 +2062,14 @@ class Gtp(BotWire):
         if answer is not None:
             return Reply(self._success(tag, answer), tag)
         return self._setup(command, arguments, tag) or self._timing(command, arguments, tag)
+
     def _query(self, command, arguments, tag):
         if not _QUERIES[command]:
             return Query(command, (), tag)
         if not arguments:
             raise WireError("usage: {} COLOUR".format(command))
         return Query(command, (COLOUR_NAMES[_colour(arguments[0])],), tag)
+
     def _own_answer(self, command, arguments):
         if command == "known_command":
             return "true" if arguments[0] in COMMANDS else "false"
@@ -1605,6 +2084,7 @@ class Gtp(BotWire):
             "list_commands": "\n".join(COMMANDS),
             "gogui-analyze_commands": "\n".join(_ANALYZE),
         }.get(command)
+
     def _setup(self, command, arguments, tag):
         if command == "boardsize":
             return self._new_game(arguments[0], arguments[0], tag)
@@ -1617,11 +2097,13 @@ class Gtp(BotWire):
         if command == "undo":
             return Undo(tag)
         return Quit(tag) if command == "quit" else None
+
     def _new_game(self, columns, rows, tag):
         size = (_integer(columns, "boardsize"), _integer(rows, "boardsize"))
         if not all(1 <= length <= _LARGEST for length in size):
             raise WireError("unacceptable size")
         return NewGame(size[0], size[1], tag)
+
     def _timing(self, command, arguments, tag):
         if command == "genmove":
             colour = _colour(arguments[0])
@@ -1639,27 +2121,40 @@ class Gtp(BotWire):
             limit = _time_limit(main, period, _integer(arguments[2], "stones"))
         self._clocks = {}
         return SetLimit(limit, tag)
+
     def _set_clock(self, colour, seconds, stones):
+        # A clock that has run out is told as zero or less.
         left = max(0.0, _seconds(seconds.lstrip("-")) * (-1 if seconds.startswith("-") else 1)) * 1000
         count = _integer(stones, "stones")
         self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
+
     def while_thinking(self, line):
         return QUEUE
+
     @staticmethod
     def _success(tag, text):
+        # A blank line ends a reply, so there must be none inside.
         head, *rest = text.rstrip().split("\n")
         lines = [head, *(line for line in rest if line.strip())]
         return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
+
     def moved(self, event, move, debug = ""):
         return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+
     def done(self, event, text = ""):
         if isinstance(event, NewGame):
             self._clocks = {}
             if event.columns is not None and event.rows is not None:
                 self.table = self.table.resized(event.columns, event.rows)
         return "" if isinstance(event, Reply) else self._success(event.tag, text)
+
     def failed(self, event, message):
         return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+# What controllers may begin with, whether or not this engine knows it.
 _OTHER_OPENINGS = (
     "reg_genmove",
     "fixed_handicap",
@@ -1681,6 +2176,8 @@ _OTHER_OPENINGS = (
     "num_sim",
 )
 _PREFIXES = ("gogui-", "gogui_", "gg-", "kgs-", "kgs_", "lz-", "kata-")
+
+
 def opens(line):
     if line.strip(" \t\r").startswith("#"):
         return True
@@ -1690,8 +2187,14 @@ def opens(line):
     return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or said[0].startswith(_PREFIXES))
 '''
 
-MODULES['protocol.limit'] = r'''class Limit:
+MODULES['protocol.limit'] = r'''
+
+
+class Limit:
+
     __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
+
+
     def __init__(
         self,
         move_ms = None,
@@ -1708,21 +2211,28 @@ MODULES['protocol.limit'] = r'''class Limit:
             ("depth", depth),
         ):
             object.__setattr__(self, name, value)
+
     def __setattr__(self, name, value):
         raise AttributeError("a Limit does not change; use replace()")
+
     def __eq__(self, other):
         return isinstance(other, Limit) and self._values() == other._values()
+
     def __hash__(self):
         return hash(self._values())
+
     def __repr__(self):
         given = ["{}={!r}".format(n, getattr(self, n)) for n in self.__slots__ if getattr(self, n) is not None]
         return "Limit({})".format(", ".join(given))
+
     def _values(self):
         return tuple(getattr(self, name) for name in self.__slots__)
+
     def replace(self, **changes):
         fields = {name: getattr(self, name) for name in self.__slots__}
         fields.update(changes)
         return Limit(**fields)
+
     def over(self, base):
         times = ("move_ms", "clock_ms", "increment_ms")
         source = base if all(getattr(self, name) is None for name in times) else self
@@ -1733,21 +2243,28 @@ MODULES['protocol.limit'] = r'''class Limit:
         return Limit(**fields)
 '''
 
-MODULES['protocol.line'] = r'''from protocol.limit import Limit
+MODULES['protocol.line'] = r'''
+
+from protocol.limit import Limit
 from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
 from protocol.text import shown, whole_number, words
 from protocol.wire import BotWire, SetBoard, Think, WireError
+
 _CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
 _CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
 _CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
 _CHARACTERS = "".join(_CELLS)
 _SIDES = "XO"
 _NO_MOVE = "none"
-_SMALLEST_BOARD = 4
+_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
+
+
 class ShellLine(BotWire):
+
     name = "line"
     strict = True
     timed_from_start = True
+
     def receive(self, line):
         parts = words(line)
         if not parts:
@@ -1760,6 +2277,7 @@ class ShellLine(BotWire):
         cells = "".join(_CELLS[char] for char in parts[0])
         limit = Limit(nodes=_iterations(parts[2])) if len(parts) == 3 else Limit()
         return [SetBoard(cells, _side(parts[1]), columns=columns, rows=rows), Think(limit)]
+
     def _size(self, count):
         columns, rows = self.table.columns, self.table.rows
         if count == columns * rows:
@@ -1770,36 +2288,59 @@ class ShellLine(BotWire):
             if side * side == count:
                 return side, side
         raise WireError("{} cells make no square board".format(count))
+
     def moved(self, event, move, debug = ""):
         return (_NO_MOVE if move is None else move_text(move)) + "\n"
+
+
 def _side(text):
     cell = _CELLS.get(text, EMPTY_CELL)
     if cell == EMPTY_CELL:
         raise WireError("the side to move is one of x X b B * or o O w W, not " + shown(text))
     return STONE_CELLS.index(cell)
+
+
 def _iterations(text):
     count = whole_number(text)
     if count is None or count < 1:
         raise WireError("the iterations must be a whole number from 1, not " + shown(text))
     return count
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+
 def opens(line):
     parts = words(line)
     return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
 '''
 
-MODULES['protocol.moves'] = r'''from protocol.text import whole_number
+MODULES['protocol.moves'] = r'''
+
+from protocol.text import whole_number
+
 Point = object
 Move = object
+
 PASS = ()
+
 BLACK = 0
 WHITE = 1
 COLOUR_NAMES = ("black", "white")
+
+# One character a cell, row by row from the top left: the board text that rules and wires exchange.
 EMPTY_CELL = "."
 STONE_CELLS = "BW"
+
+# GTP and SGF-like diagrams skip the letter I; the other wires do not.
 GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
 class Table:
+
     __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
+
     def __init__(
         self,
         game,
@@ -1815,16 +2356,26 @@ class Table:
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
         self.free_size = free_size
+
     def resized(self, columns, rows):
         return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size)
+
     def holds(self, point):
         return 0 <= point[0] < self.columns and 0 <= point[1] < self.rows
+
+
 def opponent(colour):
     return 1 - colour
+
+
 def point_text(point):
     return LETTERS[point[0]].lower() + str(point[1] + 1)
+
+
 def move_text(move):
     return "".join(point_text(point) for point in move) if move else "pass"
+
+
 def parse_move(text, table):
     if len(text) > 16:
         return None
@@ -1839,17 +2390,26 @@ def parse_move(text, table):
             return None
         points.append(point)
     return tuple(points) if len(points) == table.points_per_move else None
+
+
 def _split_at_letters(text):
     starts = [0] + [index for index, char in enumerate(text) if index and char.isalpha()]
     return [text[start:stop] for start, stop in zip(starts, [*starts[1:], len(text)]) if start < stop]
 '''
 
-MODULES['protocol.sau'] = r'''from protocol.moves import BLACK, LETTERS
+MODULES['protocol.sau'] = r'''
+
+from protocol.moves import BLACK, LETTERS
 from protocol.text import one_line, shown, words
 from protocol.wire import CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
-_LONGEST_NAME = 200
+
+_LONGEST_NAME = 200  # the platform reads lines of 256 bytes
+
+
 def points_text(move):
     return "".join(LETTERS[value] for point in move for value in point)
+
+
 def parse_points(text, table):
     if len(text) != 2 * table.points_per_move:
         return None
@@ -1858,14 +2418,19 @@ def parse_points(text, table):
         return None
     move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
     return move if all(table.holds(point) for point in move) else None
+
+
 class Sau(BotWire):
+
     name = "sau"
     settings = ("name",)
     silent = True
+
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
         self.engine_name = one_line(name, _LONGEST_NAME)
         self._playing = False
+
     def receive(self, line):
         said = words(line[:1000])
         if not said:
@@ -1878,6 +2443,7 @@ class Sau(BotWire):
         if said[0] == "move":
             return [Play(self._move("".join(said[1:]))), Think()]
         return self._control(said[0], line)
+
     def _control(self, word, line):
         if word == "end":
             self._playing = False
@@ -1887,6 +2453,7 @@ class Sau(BotWire):
         if word == "error" and self._playing:
             return [Refused()]
         raise WireError("not a line of the SAU platform here: " + shown(line))
+
     def _move(self, text):
         if not self._playing:
             raise WireError("a move came outside a game")
@@ -1894,10 +2461,17 @@ class Sau(BotWire):
         if move is None:
             raise WireError("not a move on this board: " + shown(text))
         return move
+
     def while_thinking(self, line):
         return CANCEL if words(line[:1000])[:1] in (["end"], ["new"], ["quit"]) else QUEUE
+
     def moved(self, event, move, debug = ""):
         return "move " + points_text(move) + "\n" if move else ""
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+
 def opens(line):
     said = words(line[:1000])
     if said[:1] == ["new"]:
@@ -1905,14 +2479,20 @@ def opens(line):
     return said in (["name?"], ["error"]) or said[:1] == ["end"] or (said[:1] == ["move"] and len(said) > 1)
 '''
 
-MODULES['protocol.text'] = r'''BLANKS = " \t\r"
+MODULES['protocol.text'] = r'''
+
+BLANKS = " \t\r"
 _DIGITS = "0123456789"
-_SHOWN = 40
+_SHOWN = 40  # characters of input that a message repeats at most
+
+
 def whole_number(text):
     digits = text[1:] if text[:1] == "-" else text
     if not 0 < len(digits) <= 9 or digits.strip(_DIGITS):
         return None
     return int(text)
+
+
 def number(text):
     if not 0 < len(text) <= 32 or text.strip(_DIGITS + "+-.eE"):
         return None
@@ -1921,41 +2501,71 @@ def number(text):
     except ValueError:
         return None
     return value if abs(value) < float("inf") else None
+
+
 def words(line):
     return [word for word in line.replace("\t", " ").strip(BLANKS).split(" ") if word]
+
+
 def shown(text):
     quoted = ascii(text[:_SHOWN])
     if len(text) <= _SHOWN and len(quoted) <= _SHOWN + 2:
         return quoted
     return quoted[: _SHOWN - 2] + "..." + quoted[0]
+
+
 def one_line(text, longest):
     plain = " ".join(text.split()).encode("ascii", "replace").decode("ascii")
     return "".join(char for char in plain if " " <= char <= "~")[:longest]
 '''
 
-MODULES['protocol.wire'] = r'''from protocol.limit import Limit
+MODULES['protocol.wire'] = r'''
+
+from protocol.limit import Limit
+
+
 class WireError(Exception):
+
     def __init__(self, message, reply = ""):
         super().__init__(message)
         self.message = message
         self.reply = reply
+
+
+# ---- what a bot is told -------------------------------------------------------------------------
+
+
 class Event:
+
     __slots__ = ("tag",)
+
     def __init__(self, tag = ""):
         self.tag = tag
+
+
 class NewGame(Event):
+
     __slots__ = ("columns", "rows")
+
     def __init__(self, columns = None, rows = None, tag = ""):
         super().__init__(tag)
         self.columns = columns
         self.rows = rows
+
+
 class SetMoves(Event):
+
     __slots__ = ("moves",)
+
     def __init__(self, moves, tag = ""):
         super().__init__(tag)
         self.moves = list(moves)
+
+
 class SetBoard(Event):
+
     __slots__ = ("cells", "columns", "rows", "to_move")
+
     def __init__(
         self, cells, to_move, tag = "", columns = None, rows = None
     ):
@@ -1964,71 +2574,119 @@ class SetBoard(Event):
         self.to_move = to_move
         self.columns = columns
         self.rows = rows
+
+
 class Play(Event):
+
     __slots__ = ("colour", "move")
+
     def __init__(self, move, colour = None, tag = ""):
         super().__init__(tag)
         self.move = move
         self.colour = colour
+
+
 class Think(Event):
+
     __slots__ = ("colour", "limit")
+
     def __init__(self, limit = None, colour = None, tag = ""):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
+
+
 class Refused(Event):
+
     __slots__ = ()
+
+
 class Undo(Event):
+
     __slots__ = ()
+
+
 class SetLimit(Event):
+
     __slots__ = ("limit",)
+
     def __init__(self, limit, tag = ""):
         super().__init__(tag)
         self.limit = limit
+
+
 class Query(Event):
+
     __slots__ = ("arguments", "name")
+
     def __init__(self, name, arguments = (), tag = ""):
         super().__init__(tag)
         self.name = name
         self.arguments = list(arguments)
+
+
 class Reply(Event):
+
     __slots__ = ("text",)
+
     def __init__(self, text, tag = ""):
         super().__init__(tag)
         self.text = text
+
+
 class Quit(Event):
+
     __slots__ = ()
-QUEUE = "queue"
-ANSWER_NOW = "answer now"
-CANCEL = "cancel"
+
+
+# What a line that arrives while the bot thinks does to the search.
+QUEUE = "queue"  # it waits for the answer
+ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
+CANCEL = "cancel"  # stop, answer nothing, read the line
+
+
 class BotWire:
+
     name = ""
     interactive = True
     """Whether the session goes on after an answer or an error. If not, the first answer ends it."""
+
     strict = False
     """Whether an error that did not end the session still makes the process exit with 2 in the end."""
+
     settings = ()
     """Which of ``name`` (the engine's) and ``keep_running`` the constructor takes besides the table."""
+
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
     carries_debug = False
     """Whether an answer has room for a debug text."""
+
     platform = ""
     """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
+
     def __init__(self, table):
         self.table = table
+
     def receive(self, line):
         raise NotImplementedError
+
     def finish(self):
         return []
+
     def while_thinking(self, line):
         return QUEUE
+
     def moved(self, event, move, debug = ""):
         raise NotImplementedError
+
     def done(self, event, text = ""):
         return ""
+
     def failed(self, event, message):
         return ""
 '''

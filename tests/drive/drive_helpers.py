@@ -1,5 +1,6 @@
 """Starts the real bots, talks to them, and reads what they answer."""
 
+import contextlib
 import glob
 import json
 import os
@@ -75,12 +76,17 @@ def run_shell(redirection, command, text="", cwd=ROOT):
     return run(["sh", "-c", 'exec "$@" ' + redirection, "sh", *command], text, cwd)
 
 
+@contextlib.contextmanager
 def start(command, **options):
-    """A process with pipes, for tests that do something to it while it runs."""
+    """A process with pipes, for tests that do something to it while it runs; whatever happens, it ends."""
     pipe = subprocess.PIPE
-    return subprocess.Popen(
+    with subprocess.Popen(
         list(command), bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, cwd=str(ROOT), env=environment(), **options
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def assert_silent_success(outcome):

@@ -21,7 +21,7 @@ from bots import registry
 from bots.core import kernel_cache
 from protocol import detect
 from tools.cli import UsageError
-from tools.packing.strip import without_annotations, without_comments, without_referee, without_unused_imports
+from tools.packing.strip import without_annotations, without_docstrings, without_referee, without_unused_imports
 
 # What a platform's file is fixed to; anything else is as in the generic one. Botzone gives a Python
 # bot 6 s a turn (https://wiki.botzone.org.cn, page Bot).
@@ -250,7 +250,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
     )
     for module in names:
         source = embedded_module(game, code, defaults) if module == "bots.core.embedded" else module_text(module)
-        text += module_section(module, source if native else without_comments(source))
+        text += module_section(module, source if native else without_docstrings(source))
     if code is not None:
         text += "\n" + object_section(code)
     text += _TAIL.replace("{game}", game)

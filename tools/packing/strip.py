@@ -4,9 +4,7 @@ Comments and layout stay, so that a packed file reads like the checkout.
 """
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
 from typing import Any, TypeGuard
 
@@ -102,32 +100,15 @@ def without_unused_imports(text: str) -> str:
     return "".join(lines)
 
 
-def without_comments(text: str) -> str:
-    """The module's text without comments, docstrings and blank lines, for judges that count characters."""
-    tree = ast.parse(text)
-    dropped = set()
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-            first = node.body[0] if node.body else None
-            if (
-                isinstance(first, ast.Expr)
-                and isinstance(first.value, ast.Constant)
-                and isinstance(first.value.value, str)
-            ):
-                dropped.add((first.lineno, len(node.body) == 1))
-    kept = []
-    pass_lines = {line for line, alone in dropped if alone}
-    docstring_lines = {line for line, _ in dropped}
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.COMMENT:
-            continue
-        if (
-            token.type == tokenize.STRING
-            and token.start[0] in docstring_lines
-            and token.line.lstrip().startswith(('"""', "'"))
-        ):
-            token = token._replace(string="pass" if token.start[0] in pass_lines else "0")
-        kept.append(token)
-    plain = tokenize.untokenize(kept)
-    lines = [line.rstrip() for line in plain.splitlines()]
-    return "\n".join(line for line in lines if line and line.strip() not in ("0", "\\")) + "\n"
+def without_docstrings(text: str) -> str:
+    """The module's text without docstrings, for judges that count characters; comments stay."""
+    lines = text.splitlines(keepends=True)
+    owners = [
+        node for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+    ]
+    documented = [node for node in owners if ast.get_docstring(node, clean=False) is not None]
+    for node in sorted(documented, key=lambda node: node.body[0].lineno, reverse=True):
+        first = node.body[0]
+        instead = " " * first.col_offset + "pass\n" if len(node.body) == 1 else ""
+        lines[first.lineno - 1 : first.end_lineno] = [instead] if instead else []
+    return "".join(lines)
