@@ -14,7 +14,7 @@ from bots.nogo.rules import NoGo
 from protocol.moves import Table
 from tools.cli import main
 from tools.referee.match import random_openings
-from tools.referee.record import entry_moves
+from tools.referee.record import Recorder, entry_moves
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -214,3 +214,12 @@ def test_the_referee_imports_no_search() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"
+
+
+def test_a_command_that_is_no_text_is_recorded_all_the_same(tmp_path):
+    recorder = Recorder(tmp_path / "games.jsonl")
+    recorder.write({"command": "bot \udcff"})
+    recorder.write({"command": "bot"})
+    recorder.close()
+    lines = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["command"] for line in lines] == ["bot \udcff", "bot"]

@@ -17,6 +17,11 @@ from tools.referee.game import Verdict
 from tools.referee.match import MatchGame
 from tools.referee.player import Player
 
+try:
+    import orjson
+except ImportError:
+    orjson = None  # type: ignore[assignment, unused-ignore]
+
 
 def default_path(game: str) -> Path:
     """A file named by game and time under ``games`` in the current folder, not there yet."""
@@ -26,6 +31,17 @@ def default_path(game: str) -> Path:
         number += 1
         path = Path("games", f"{stem}-{number}.jsonl")
     return path
+
+
+def _json_bytes(value: "dict[str, Any]") -> bytes:
+    """Compact JSON, by orjson where it is installed and can: it refuses half a surrogate pair."""
+    if orjson is not None:
+        try:
+            written: bytes = orjson.dumps(value)
+            return written
+        except TypeError:
+            pass
+    return json.dumps(value, separators=(",", ":")).encode()
 
 
 class Recorder:
@@ -38,11 +54,11 @@ class Recorder:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("a", encoding="utf-8")
+        self._file = path.open("ab")
 
     def write(self, entry: "dict[str, Any]") -> None:
         """Appends one game; when this returns, the disk has it."""
-        self._file.write(json.dumps(entry, separators=(",", ":")) + "\n")
+        self._file.write(_json_bytes(entry) + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
 
