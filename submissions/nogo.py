@@ -178,7 +178,7 @@ import time
 
 # Margins in milliseconds, measured by `stonewire bench time` with both cores kept busy. The second
 # one holds where a process is started for the move, whose start and end cost time as well.
-ANSWER_MARGIN_MS = 12.0
+ANSWER_MARGIN_MS = 16.0
 PROCESS_MARGIN_MS = 90.0
 LEAST_SEARCH_MS = 1.0
 
@@ -3339,13 +3339,14 @@ class Session:
         if report is None:
             return
         move = _checked(position, report.move)
-        self._explain(report)
         self._last = report
         self._answers += 1
-        if move is not None:
-            self._make_move(position, move)
         debug = report.summary() if self._options.debug or report.note else ""
         self._send(self._codec.moved(event, move, debug))
+        self._explain(report)
+        # Only now: keeping the move's subtree takes time that would be the answer's.
+        if move is not None and self._codec.interactive:
+            self._make_move(position, move)
 
     def _deadline(self, limit):
         """When the search must have ended; the first answer's clock may have started with the process."""

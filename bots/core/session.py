@@ -246,13 +246,14 @@ class Session:
         if report is None:
             return
         move = _checked(position, report.move)
-        self._explain(report)
         self._last = report
         self._answers += 1
-        if move is not None:
-            self._make_move(position, move)
         debug = report.summary() if self._options.debug or report.note else ""
         self._send(self._codec.moved(event, move, debug))
+        self._explain(report)
+        # Only now: keeping the move's subtree takes time that would be the answer's.
+        if move is not None and self._codec.interactive:
+            self._make_move(position, move)
 
     def _deadline(self, limit: Limit) -> int:
         """When the search must have ended; the first answer's clock may have started with the process."""

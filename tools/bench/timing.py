@@ -1,8 +1,8 @@
 """Measures how much of its time a bot uses, and whether it ever overruns, while the machine is busy.
 
-Positions are random and young enough that none is solved at once. The time of a move is what the
-other side of the pipe sees: from writing the question to reading the answer, or from starting the
-process to its end.
+The bot plays Black in game after game against random replies, each cut off while nothing is solved
+yet. The time of a move is what the other side of the pipe sees: from writing the question to reading
+the answer, or from starting the process to its end.
 """
 
 import argparse
@@ -15,12 +15,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from bots import registry
-from protocol.gtp import vertex_text
+from protocol.gtp import parse_vertex, vertex_text
 from protocol.moves import Move
+from tools.cli import UsageError
 
-MOST_PLIES = 24
+MOST_PLIES = 30
 BURN = "while True: pass"
 
 
@@ -30,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--time-ms", type=float, default=200.0, metavar="N", help="milliseconds a move (200)")
     parser.add_argument("--process-per-move", action="store_true", help="one-shot Botzone instead of a GTP session")
     parser.add_argument("--busy", type=int, default=os.cpu_count(), metavar="N", help="busy processes beside (cores)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the positions (1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the replies (1)")
 
 
 @contextmanager
@@ -45,41 +47,37 @@ def busy_machine(processes: int) -> Iterator[None]:
             burner.wait()
 
 
-def random_opening(game: str, generator: random.Random) -> list[Move]:
-    """An even number of random legal moves, so that Black is to move."""
-    position = registry.rules(game).start()
-    moves: list[Move] = []
-    for _ in range(2 * generator.randrange(MOST_PLIES // 2)):
-        move = generator.choice(position.legal_moves())
-        position = position.play(move)
-        moves.append(move)
-    return moves
-
-
 class _Session:
-    """A bot on GTP, kept alive."""
+    """A bot on GTP, kept alive over all games."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._table = registry.game(options.game).table()
         command = [options.python, options.packed, "--time-ms", str(options.time_ms)]
         self._bot = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self._say("clear_board")
+        self._told = 1  # how many moves the bot knows; it begins with an old game
 
-    def _say(self, command: str) -> None:
-        assert self._bot.stdin is not None and self._bot.stdout is not None
+    def _ask(self, command: str) -> str:
+        assert self._bot.stdin is not None
+        assert self._bot.stdout is not None
         self._bot.stdin.write(command + "\n")
         self._bot.stdin.flush()
+        answer = self._bot.stdout.readline()
         while self._bot.stdout.readline().strip():
             pass
+        return answer[1:].strip()
 
-    def seconds(self, moves: list[Move]) -> float:
-        """The wall time of a move after these."""
-        self._say("clear_board")
-        for ply, move in enumerate(moves):
-            self._say("play {} {}".format("bw"[ply % 2], vertex_text(move, self._table)))
+    def move(self, moves: list[Move]) -> tuple[float, Move]:
+        """The seconds of a move after these, which go on from the last call's or begin a game, and the move."""
+        if len(moves) < self._told:
+            self._ask("clear_board")
+            self._told = 0
+        for move in moves[self._told :]:
+            self._ask("play w {}".format(vertex_text(move, self._table)))
         began = time.perf_counter()
-        self._say("genmove b")
-        return time.perf_counter() - began
+        answer = self._ask("genmove b")
+        seconds = time.perf_counter() - began
+        self._told = len(moves) + 1
+        return seconds, parse_vertex(answer, self._table)
 
     def close(self) -> None:
         """Ends the bot."""
@@ -92,25 +90,49 @@ class _OneShot:
     def __init__(self, options: argparse.Namespace) -> None:
         self._command = [options.python, options.packed, "--time-ms", str(options.time_ms)]
 
-    def seconds(self, moves: list[Move]) -> float:
-        """The wall time of a process that answers after these moves."""
+    def move(self, moves: list[Move]) -> tuple[float, Move]:
+        """The seconds of a process that answers after these moves, and its move."""
         points = [{"x": x, "y": y} for ((x, y),) in moves]
         question = {"requests": [{"x": -1, "y": -1}, *points[1::2]], "responses": points[0::2]}
         text = json.dumps(question).encode() + b"\n"
         began = time.perf_counter()
-        subprocess.run(self._command, input=text, stdout=subprocess.DEVNULL, check=True)
-        return time.perf_counter() - began
+        done = subprocess.run(self._command, input=text, stdout=subprocess.PIPE, check=True)
+        seconds = time.perf_counter() - began
+        point = json.loads(done.stdout)["response"]
+        return seconds, ((point["x"], point["y"]),)
 
     def close(self) -> None:
         """Nothing to end."""
 
 
+def timed_moves(bot: Any, game: str, count: int, generator: random.Random) -> Iterator[float]:
+    """The seconds of each of the bot's moves in as many games as it takes."""
+    position = registry.rules(game).start()
+    moves: list[Move] = []
+    for _ in range(count):
+        seconds, move = bot.move(moves)
+        yield seconds
+        position = position.play(move)
+        moves.append(move)
+        if len(moves) < MOST_PLIES and position.result() is None:
+            moves.append(generator.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        else:
+            position, moves = registry.rules(game).start(), []
+
+
 def run(options: argparse.Namespace) -> int:
-    """Prints how much of the budget was used; exit code 1 if any move overran."""
-    generator = random.Random(options.seed)
+    """Prints how much of the budget was used; exit code 1 if any move overran.
+
+    Raises:
+        UsageError: nothing to measure.
+    """
+    if options.moves < 1 or options.time_ms <= 0 or options.busy < 0:
+        raise UsageError("--moves and --time-ms must be above 0, --busy not below")
     bot = _OneShot(options) if options.process_per_move else _Session(options)
     with busy_machine(options.busy):
-        used = [bot.seconds(random_opening(options.game, generator)) * 1e3 for _ in range(options.moves)]
+        replies = random.Random(options.seed)
+        used = [1e3 * seconds for seconds in timed_moves(bot, options.game, options.moves, replies)]
     bot.close()
     late = [ms for ms in used if ms > options.time_ms]
     print("{} moves of {:.0f} ms, {} busy processes".format(len(used), options.time_ms, options.busy))
