@@ -33,7 +33,19 @@ from bots.core.native import load_state
 from bots.core.report import Report
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
+LEAST_TABLE_BITS = 12
 MAX_PLY = 200  # longer than any game of the four can last from a search's root, or a search can see
+
+
+def _largest_table(bits):
+    """A transposition table of 2 ** bits entries, or of as many as the system grants."""
+    while True:
+        try:
+            return Buffer("q", 2 << bits)
+        except (OSError, MemoryError):
+            if bits < LEAST_TABLE_BITS:
+                raise
+            bits -= 1
 
 
 class AlphaBetaSearcher(Searcher):
@@ -53,11 +65,11 @@ class AlphaBetaSearcher(Searcher):
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
-        cells[layout.TABLE_MASK] = (1 << table_bits) - 1
         cells[layout.KEY_MASK] = key_mask
         cells[layout.MAX_PLY] = MAX_PLY
         self._clock = Buffer("q", 2)
-        self._table = Buffer("q", 2 << table_bits)
+        self._table = _largest_table(table_bits)
+        cells[layout.TABLE_MASK] = self._table.length // 2 - 1
         self._moves = Buffer("q", game.most_moves * (MAX_PLY + 1))
         self._scores = Buffer("q", game.most_moves * (MAX_PLY + 1))
         self._killers = Buffer("q", 2 * (MAX_PLY + 1))
@@ -178,7 +190,7 @@ import time
 
 # Margins in milliseconds, measured by `stonewire bench time` with both cores kept busy. The second
 # one holds where a process is started for the move, whose start and end cost time as well.
-ANSWER_MARGIN_MS = 16.0
+ANSWER_MARGIN_MS = 20.0
 PROCESS_MARGIN_MS = 90.0
 LEAST_SEARCH_MS = 1.0
 
@@ -679,6 +691,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
+from contextlib import contextmanager
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
@@ -821,35 +834,64 @@ def can_compile():
     return toolchain() is not None
 
 
-def compile_to_cache(game, tell = say):
-    """Compiles into the cache and returns the path; None if this machine cannot."""
-    from bots.core import compiler
+def compiled_object(game, tell = say):
+    """The compressed object, compiled now and kept in the cache; None if this machine cannot make one.
 
+    Processes that want the same object at once wait for the first one's. A cache that cannot be
+    written is told of, and does not cost the object.
+    """
     tools = toolchain()
     if tools is None or not runs_native():
         return None
+    with _locked(game):
+        found = cached_object(game)
+        if found is None:
+            found = _compile(game, tell)
+            if found is not None:
+                _keep(cache_path(game, tools), found, tell)
+    return found
+
+
+def _compile(game, tell):
+    from bots.core import compiler
+
     tell("compiling the {} kernels (once, about {} s) …".format(game, _COMPILE_SECONDS))
     try:
-        compressed = zlib.compress(compiler.build(game), 9)
+        return zlib.compress(compiler.build(game), 9)
     except compiler.CompileError as error:
         tell("no compiled kernels: {}".format(error))
         return None
-    path = cache_path(game, tools)
-    _write_whole(path, compressed)
-    return path
 
 
-def _write_whole(path, content):
-    """Writes a file so that no other process ever sees a part of it."""
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+@contextmanager
+def _locked(game):
+    """Holds the game's lock in the cache folder; goes on without where there can be none."""
+    import fcntl
+
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+        os.makedirs(cache_folder(), mode=0o700, exist_ok=True)
+        lock = open(os.path.join(cache_folder(), game + ".lock"), "w")  # noqa: SIM115 - closed below
+    except OSError:
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _keep(path, content, tell):
+    """Writes a file of the cache so that no other process ever sees a part of it."""
+    try:
+        descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(content)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as error:
+        tell("the compiled kernels cannot be kept in {}: {}".format(os.path.dirname(path), error.strerror))
 
 
 def load_compiling(game, tell = say):
@@ -857,29 +899,32 @@ def load_compiling(game, tell = say):
     if not can_compile():
         return None
     try:
-        path = compile_to_cache(game, tell)
-        if path is not None:
-            with open(path, "rb") as file:
-                return open_object(file.read())
-    except (OSError, LoadError) as error:
-        tell("no compiled object: {}".format(error))
-    try:
+        compressed = compiled_object(game, tell)
+        if compressed is not None:
+            return open_object(compressed)
+        tell("numba compiles the {} kernels in this process, at every start anew …".format(game))
         return JitKernels(game)
-    except ImportError as error:
+    except (ImportError, LoadError) as error:
         tell("numba does not run here: {}".format(error))
         return None
 
 
 def can_compile_detached():
-    """Whether ``compile_detached`` would help: a checkout with numba on a machine for objects."""
-    return not embedded.KERNEL_SOURCES and runs_native() and can_compile()
+    """Whether ``compile_detached`` would help: a checkout with numba, a machine for objects, a cache for them."""
+    if embedded.KERNEL_SOURCES or not runs_native() or not can_compile():
+        return False
+    try:
+        os.makedirs(cache_folder(), mode=0o700, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(cache_folder(), os.W_OK)
 
 
 def compile_detached(game):
     """Starts a process of its own that fills the cache and outlives this one."""
-    command = [sys.executable, "-m", "tools", "build", game, "--quiet"]
+    code = "from bots.core import kernel_cache; kernel_cache.compiled_object({!r}, lambda message: None)".format(game)
     subprocess.Popen(
-        command,
+        [sys.executable, "-c", code],
         cwd=source_root(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -2191,6 +2236,7 @@ from bots.core.report import Report, RootMove
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
+LEAST_SLOTS = 20000
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
@@ -2227,14 +2273,25 @@ class Pool:
         return int(self.links.cells[slot] >> layout.LINK_STATUS_SHIFT & 3)
 
 
+def _largest_pool(slots):
+    """A pool of that many slots, or of as many as the system grants."""
+    while True:
+        try:
+            return Pool(slots)
+        except (OSError, MemoryError):
+            if slots < LEAST_SLOTS:
+                raise
+            slots //= 2
+
+
 class Tree:
     """One search tree with all the kernel needs; threads have one each."""
 
     def __init__(self, kernels, game, seed, slots):
         self.kernels = kernels
         self.game = game
-        self.slots = slots
-        self.pool = Pool(slots)
+        self.pool = _largest_pool(slots)
+        slots = self.pool.links.length
         self._spare = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         self.control.cells[layout.CAPACITY] = slots
@@ -2285,7 +2342,11 @@ class Tree:
         if self.control.cells[layout.FREE] == 0:
             return
         if self._spare is None:
-            self._spare = Pool(self.slots)
+            try:
+                self._spare = Pool(self.pool.links.length)
+            except (OSError, MemoryError):
+                self.clear()
+                return
         new, old = self._spare, self.pool
         self.kernels.mcts_promote(self.control, old.stats, old.links, new.stats, new.links, move)
         self.pool, self._spare = new, old
@@ -2503,9 +2564,9 @@ def _switch(text):
 
 
 _KINDS = {
-    _positive_number: "a number above 0",
-    _number_from_zero: "a number from 0",
-    _positive_integer: "a whole number from 1",
+    _positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     int: "a whole number",
     _switch: "yes or no",
@@ -2599,8 +2660,11 @@ def parse_options(game, protocols, arguments = None):
         raise SystemExit(0)
     values = dict(_BUILT_IN)
     values.update(embedded.DEFAULTS)
-    values.update(_from_environment(known))
-    values.update(_from_command_line(known, given))
+    said = _from_environment(known)
+    said.update(_from_command_line(known, given))
+    if "nodes" in said or "depth" in said:
+        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    values.update(said)
     return Options(values)
 
 
@@ -2778,7 +2842,9 @@ class PlainSearcher(Searcher):
         return report
 
     def _report(self, root, done):
-        order = sorted(root.stats, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
+        moves = list(root.stats)
+        self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
+        order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth, report.note = done, 1, self.note
         for move in order:
@@ -3109,6 +3175,7 @@ from protocol import wire
 from protocol.moves import COLOUR_NAMES
 
 EXIT_BAD_INPUT = 2
+COMPILING_NS = 1000000000  # nothing else takes that long before a search
 
 
 class Refusal(Exception):
@@ -3150,6 +3217,7 @@ class Session:
         self._last = None
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
+        self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
         self._failed = False
         self._handlers = {
@@ -3239,7 +3307,7 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
-        self._thinker.ready()
+        self._make_ready()
         self._done(event)
 
     def _set_moves(self, event):
@@ -3310,7 +3378,7 @@ class Session:
         self._done(event, text)
 
     def _reply(self, event):
-        self._thinker.ready()
+        self._make_ready()
         self._send(event.text)
 
     def _answer_refused(self, event):
@@ -3332,7 +3400,7 @@ class Session:
 
     def _think(self, event):
         position = self._turn_to(event.colour)
-        self._thinker.ready()
+        self._make_ready()
         limit = event.limit.over(self._base)
         avoid = self._move_to_avoid(position)
         report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
@@ -3343,16 +3411,27 @@ class Session:
         self._answers += 1
         debug = report.summary() if self._options.debug or report.note else ""
         self._send(self._codec.moved(event, move, debug))
+        self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and self._codec.interactive:
             self._make_move(position, move)
 
     def _deadline(self, limit):
-        """When the search must have ended; the first answer's clock may have started with the process."""
+        """When the search must have ended.
+
+        The first answer's clock may have started with the process. Any other starts when its question
+        arrived, or when this bot was free for it: questions written together each get their time.
+        """
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, self._line.arrived_ns, ANSWER_MARGIN_MS)
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+
+    def _make_ready(self):
+        """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""
+        began = now_ns()
+        if self._thinker.make_ready() and now_ns() - began > COMPILING_NS:
+            self._free_ns = now_ns()
 
     def _move_to_avoid(self, position):
         """The opening that is banned, on Botzone unless the options say otherwise."""
@@ -3444,10 +3523,17 @@ class Thinker:
         self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
 
+    def make_ready(self):
+        """Makes the search unless it is there; whether it had to be made."""
+        if self._searcher is not None:
+            return False
+        self._searcher = self._make()
+        return True
+
     def ready(self):
-        """The search. Called before the first reply, so that no move's clock runs while it is made."""
-        if self._searcher is None:
-            self._searcher = self._make()
+        """The search."""
+        self.make_ready()
+        assert self._searcher is not None
         return self._searcher
 
     def advance(self, position, move, after):

@@ -13,7 +13,19 @@ from protocol.limit import Limit
 from protocol.moves import Move
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
+LEAST_TABLE_BITS = 12
 MAX_PLY = 200  # longer than any game of the four can last from a search's root, or a search can see
+
+
+def _largest_table(bits: int) -> Buffer:
+    """A transposition table of 2 ** bits entries, or of as many as the system grants."""
+    while True:
+        try:
+            return Buffer("q", 2 << bits)
+        except (OSError, MemoryError):
+            if bits < LEAST_TABLE_BITS:
+                raise
+            bits -= 1
 
 
 class AlphaBetaSearcher(Searcher):
@@ -33,11 +45,11 @@ class AlphaBetaSearcher(Searcher):
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
-        cells[layout.TABLE_MASK] = (1 << table_bits) - 1
         cells[layout.KEY_MASK] = key_mask
         cells[layout.MAX_PLY] = MAX_PLY
         self._clock = Buffer("q", 2)
-        self._table = Buffer("q", 2 << table_bits)
+        self._table = _largest_table(table_bits)
+        cells[layout.TABLE_MASK] = self._table.length // 2 - 1
         self._moves = Buffer("q", game.most_moves * (MAX_PLY + 1))
         self._scores = Buffer("q", game.most_moves * (MAX_PLY + 1))
         self._killers = Buffer("q", 2 * (MAX_PLY + 1))

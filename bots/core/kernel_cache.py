@@ -8,7 +8,8 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from typing import Any, Callable, Dict, List, Optional
+from contextlib import contextmanager
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
@@ -151,35 +152,64 @@ def can_compile() -> bool:
     return toolchain() is not None
 
 
-def compile_to_cache(game: str, tell: Callable[[str], None] = say) -> Optional[str]:
-    """Compiles into the cache and returns the path; None if this machine cannot."""
-    from bots.core import compiler
+def compiled_object(game: str, tell: Callable[[str], None] = say) -> Optional[bytes]:
+    """The compressed object, compiled now and kept in the cache; None if this machine cannot make one.
 
+    Processes that want the same object at once wait for the first one's. A cache that cannot be
+    written is told of, and does not cost the object.
+    """
     tools = toolchain()
     if tools is None or not runs_native():
         return None
+    with _locked(game):
+        found = cached_object(game)
+        if found is None:
+            found = _compile(game, tell)
+            if found is not None:
+                _keep(cache_path(game, tools), found, tell)
+    return found
+
+
+def _compile(game: str, tell: Callable[[str], None]) -> Optional[bytes]:
+    from bots.core import compiler
+
     tell("compiling the {} kernels (once, about {} s) …".format(game, _COMPILE_SECONDS))
     try:
-        compressed = zlib.compress(compiler.build(game), 9)
+        return zlib.compress(compiler.build(game), 9)
     except compiler.CompileError as error:
         tell("no compiled kernels: {}".format(error))
         return None
-    path = cache_path(game, tools)
-    _write_whole(path, compressed)
-    return path
 
 
-def _write_whole(path: str, content: bytes) -> None:
-    """Writes a file so that no other process ever sees a part of it."""
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+@contextmanager
+def _locked(game: str) -> Iterator[None]:
+    """Holds the game's lock in the cache folder; goes on without where there can be none."""
+    import fcntl
+
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+        os.makedirs(cache_folder(), mode=0o700, exist_ok=True)
+        lock = open(os.path.join(cache_folder(), game + ".lock"), "w")  # noqa: SIM115 - closed below
+    except OSError:
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _keep(path: str, content: bytes, tell: Callable[[str], None]) -> None:
+    """Writes a file of the cache so that no other process ever sees a part of it."""
+    try:
+        descriptor, temporary = tempfile.mkstemp(dir=os.path.dirname(path))
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(content)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as error:
+        tell("the compiled kernels cannot be kept in {}: {}".format(os.path.dirname(path), error.strerror))
 
 
 def load_compiling(game: str, tell: Callable[[str], None] = say) -> Optional[Any]:
@@ -187,29 +217,32 @@ def load_compiling(game: str, tell: Callable[[str], None] = say) -> Optional[Any
     if not can_compile():
         return None
     try:
-        path = compile_to_cache(game, tell)
-        if path is not None:
-            with open(path, "rb") as file:
-                return open_object(file.read())
-    except (OSError, LoadError) as error:
-        tell("no compiled object: {}".format(error))
-    try:
+        compressed = compiled_object(game, tell)
+        if compressed is not None:
+            return open_object(compressed)
+        tell("numba compiles the {} kernels in this process, at every start anew …".format(game))
         return JitKernels(game)
-    except ImportError as error:
+    except (ImportError, LoadError) as error:
         tell("numba does not run here: {}".format(error))
         return None
 
 
 def can_compile_detached() -> bool:
-    """Whether ``compile_detached`` would help: a checkout with numba on a machine for objects."""
-    return not embedded.KERNEL_SOURCES and runs_native() and can_compile()
+    """Whether ``compile_detached`` would help: a checkout with numba, a machine for objects, a cache for them."""
+    if embedded.KERNEL_SOURCES or not runs_native() or not can_compile():
+        return False
+    try:
+        os.makedirs(cache_folder(), mode=0o700, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(cache_folder(), os.W_OK)
 
 
 def compile_detached(game: str) -> None:
     """Starts a process of its own that fills the cache and outlives this one."""
-    command = [sys.executable, "-m", "tools", "build", game, "--quiet"]
+    code = "from bots.core import kernel_cache; kernel_cache.compiled_object({!r}, lambda message: None)".format(game)
     subprocess.Popen(
-        command,
+        [sys.executable, "-c", code],
         cwd=source_root(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

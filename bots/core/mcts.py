@@ -16,6 +16,7 @@ from protocol.moves import Move
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
+LEAST_SLOTS = 20000
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
@@ -52,14 +53,25 @@ class Pool:
         return int(self.links.cells[slot] >> layout.LINK_STATUS_SHIFT & 3)
 
 
+def _largest_pool(slots: int) -> Pool:
+    """A pool of that many slots, or of as many as the system grants."""
+    while True:
+        try:
+            return Pool(slots)
+        except (OSError, MemoryError):
+            if slots < LEAST_SLOTS:
+                raise
+            slots //= 2
+
+
 class Tree:
     """One search tree with all the kernel needs; threads have one each."""
 
     def __init__(self, kernels: Any, game: Game, seed: int, slots: int) -> None:
         self.kernels = kernels
         self.game = game
-        self.slots = slots
-        self.pool = Pool(slots)
+        self.pool = _largest_pool(slots)
+        slots = self.pool.links.length
         self._spare: Optional[Pool] = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         self.control.cells[layout.CAPACITY] = slots
@@ -110,7 +122,11 @@ class Tree:
         if self.control.cells[layout.FREE] == 0:
             return
         if self._spare is None:
-            self._spare = Pool(self.slots)
+            try:
+                self._spare = Pool(self.pool.links.length)
+            except (OSError, MemoryError):
+                self.clear()
+                return
         new, old = self._spare, self.pool
         self.kernels.mcts_promote(self.control, old.stats, old.links, new.stats, new.links, move)
         self.pool, self._spare = new, old

@@ -69,9 +69,9 @@ def _switch(text: str) -> bool:
 
 
 _KINDS = {
-    _positive_number: "a number above 0",
-    _number_from_zero: "a number from 0",
-    _positive_integer: "a whole number from 1",
+    _positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     int: "a whole number",
     _switch: "yes or no",
@@ -165,13 +165,16 @@ def parse_options(game: Game, protocols: Sequence[str], arguments: Optional[List
         raise SystemExit(0)
     values = dict(_BUILT_IN)
     values.update(embedded.DEFAULTS)
-    values.update(_from_environment(known))
-    values.update(_from_command_line(known, given))
+    said = _from_environment(known)
+    said.update(_from_command_line(known, given))
+    if "nodes" in said or "depth" in said:
+        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    values.update(said)
     return Options(values)
 
 
 def _from_environment(known: Dict[str, Option]) -> Dict[str, Any]:
-    values = {}
+    values: Dict[str, Any] = {}
     for option in known.values():
         variable = PREFIX + option.key.upper()
         if os.environ.get(variable):

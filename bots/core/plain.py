@@ -66,7 +66,9 @@ class PlainSearcher(Searcher):
         return report
 
     def _report(self, root: _Node, done: int) -> Report:
-        order = sorted(root.stats, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
+        moves = list(root.stats)
+        self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
+        order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth, report.note = done, 1, self.note
         for move in order:

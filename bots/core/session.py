@@ -16,6 +16,7 @@ from protocol.limit import Limit
 from protocol.moves import COLOUR_NAMES, Move
 
 EXIT_BAD_INPUT = 2
+COMPILING_NS = 1000000000  # nothing else takes that long before a search
 
 
 class Refusal(Exception):
@@ -57,6 +58,7 @@ class Session:
         self._last: Optional[Report] = None
         self._refused: List[Move] = []
         self._line = Line("", now_ns())  # the line in hand
+        self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
         self._failed = False
         self._handlers: Dict[type, Callable[[Any], None]] = {
@@ -146,7 +148,7 @@ class Session:
 
     def _new_game(self, event: wire.NewGame) -> None:
         self._begin(History(self._start(event.columns, event.rows)))
-        self._thinker.ready()
+        self._make_ready()
         self._done(event)
 
     def _set_moves(self, event: wire.SetMoves) -> None:
@@ -217,7 +219,7 @@ class Session:
         self._done(event, text)
 
     def _reply(self, event: wire.Reply) -> None:
-        self._thinker.ready()
+        self._make_ready()
         self._send(event.text)
 
     def _answer_refused(self, event: wire.Refused) -> None:
@@ -239,7 +241,7 @@ class Session:
 
     def _think(self, event: wire.Think) -> None:
         position = self._turn_to(event.colour)
-        self._thinker.ready()
+        self._make_ready()
         limit = event.limit.over(self._base)
         avoid = self._move_to_avoid(position)
         report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
@@ -250,16 +252,27 @@ class Session:
         self._answers += 1
         debug = report.summary() if self._options.debug or report.note else ""
         self._send(self._codec.moved(event, move, debug))
+        self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and self._codec.interactive:
             self._make_move(position, move)
 
     def _deadline(self, limit: Limit) -> int:
-        """When the search must have ended; the first answer's clock may have started with the process."""
+        """When the search must have ended.
+
+        The first answer's clock may have started with the process. Any other starts when its question
+        arrived, or when this bot was free for it: questions written together each get their time.
+        """
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, self._line.arrived_ns, ANSWER_MARGIN_MS)
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+
+    def _make_ready(self) -> None:
+        """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""
+        began = now_ns()
+        if self._thinker.make_ready() and now_ns() - began > COMPILING_NS:
+            self._free_ns = now_ns()
 
     def _move_to_avoid(self, position: Position) -> Optional[Move]:
         """The opening that is banned, on Botzone unless the options say otherwise."""

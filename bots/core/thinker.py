@@ -75,10 +75,17 @@ class Thinker:
         self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
 
+    def make_ready(self) -> bool:
+        """Makes the search unless it is there; whether it had to be made."""
+        if self._searcher is not None:
+            return False
+        self._searcher = self._make()
+        return True
+
     def ready(self) -> Searcher:
-        """The search. Called before the first reply, so that no move's clock runs while it is made."""
-        if self._searcher is None:
-            self._searcher = self._make()
+        """The search."""
+        self.make_ready()
+        assert self._searcher is not None
         return self._searcher
 
     def advance(self, position: Position, move: Move, after: Position) -> None:

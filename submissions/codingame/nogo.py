@@ -27,7 +27,7 @@ import time
 
 # Margins in milliseconds, measured by `stonewire bench time` with both cores kept busy. The second
 # one holds where a process is started for the move, whose start and end cost time as well.
-ANSWER_MARGIN_MS = 16.0
+ANSWER_MARGIN_MS = 20.0
 PROCESS_MARGIN_MS = 90.0
 LEAST_SEARCH_MS = 1.0
 
@@ -422,9 +422,9 @@ def _switch(text):
 
 
 _KINDS = {
-    _positive_number: "a number above 0",
-    _number_from_zero: "a number from 0",
-    _positive_integer: "a whole number from 1",
+    _positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     int: "a whole number",
     _switch: "yes or no",
@@ -501,8 +501,11 @@ def parse_options(game, protocols, arguments = None):
         raise SystemExit(0)
     values = dict(_BUILT_IN)
     values.update(embedded.DEFAULTS)
-    values.update(_from_environment(known))
-    values.update(_from_command_line(known, given))
+    said = _from_environment(known)
+    said.update(_from_command_line(known, given))
+    if "nodes" in said or "depth" in said:
+        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    values.update(said)
     return Options(values)
 
 
@@ -653,7 +656,9 @@ class PlainSearcher(Searcher):
         return report
 
     def _report(self, root, done):
-        order = sorted(root.stats, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
+        moves = list(root.stats)
+        self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
+        order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth, report.note = done, 1, self.note
         for move in order:
@@ -944,6 +949,7 @@ from protocol import wire
 from protocol.moves import COLOUR_NAMES
 
 EXIT_BAD_INPUT = 2
+COMPILING_NS = 1000000000  # nothing else takes that long before a search
 
 
 class Refusal(Exception):
@@ -976,6 +982,7 @@ class Session:
         self._last = None
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
+        self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
         self._failed = False
         self._handlers = {
@@ -1061,7 +1068,7 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
-        self._thinker.ready()
+        self._make_ready()
         self._done(event)
 
     def _set_moves(self, event):
@@ -1130,7 +1137,7 @@ class Session:
         self._done(event, text)
 
     def _reply(self, event):
-        self._thinker.ready()
+        self._make_ready()
         self._send(event.text)
 
     def _answer_refused(self, event):
@@ -1151,7 +1158,7 @@ class Session:
 
     def _think(self, event):
         position = self._turn_to(event.colour)
-        self._thinker.ready()
+        self._make_ready()
         limit = event.limit.over(self._base)
         avoid = self._move_to_avoid(position)
         report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
@@ -1162,6 +1169,7 @@ class Session:
         self._answers += 1
         debug = report.summary() if self._options.debug or report.note else ""
         self._send(self._codec.moved(event, move, debug))
+        self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and self._codec.interactive:
@@ -1170,7 +1178,12 @@ class Session:
     def _deadline(self, limit):
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, self._line.arrived_ns, ANSWER_MARGIN_MS)
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+
+    def _make_ready(self):
+        began = now_ns()
+        if self._thinker.make_ready() and now_ns() - began > COMPILING_NS:
+            self._free_ns = now_ns()
 
     def _move_to_avoid(self, position):
         banned = self._options.ban_centre or ("yes" if self._codec.platform == "botzone" else "no")
@@ -1245,9 +1258,15 @@ class Thinker:
         self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
 
+    def make_ready(self):
+        if self._searcher is not None:
+            return False
+        self._searcher = self._make()
+        return True
+
     def ready(self):
-        if self._searcher is None:
-            self._searcher = self._make()
+        self.make_ready()
+        assert self._searcher is not None
         return self._searcher
 
     def advance(self, position, move, after):

@@ -1,6 +1,9 @@
 """From limits to deadlines."""
 
 import itertools
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +12,7 @@ from bots.core.clock import budget_ms, deadline_ns
 from protocol.limit import Limit
 
 MS = 1000000
+ROOT = Path(__file__).parent.parent.parent
 START = 5000 * MS
 
 
@@ -112,3 +116,11 @@ def test_where_the_system_does_not_tell_the_process_begins_now(monkeypatch: pyte
     began = clock.process_start_ns()
     monkeypatch.undo()
     assert before <= began <= clock.now_ns()
+
+
+def test_the_process_began_when_it_was_started_and_not_when_it_was_asked() -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only Linux tells")
+    code = "import time; time.sleep(0.5); from bots.core.clock import *; print(now_ns() - process_start_ns())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert int(done.stdout) > 450 * MS  # the system tells it in ticks of 10 ms

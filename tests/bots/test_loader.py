@@ -293,7 +293,7 @@ def test_what_is_compiled_is_kept_and_found_again(
     assert kernels.backend == "native"
     assert len(messages) == 1
     assert "compiling the nogo kernels" in messages[0]
-    assert [path.name for path in cache.iterdir()] == [
+    assert [path.name for path in cache.iterdir() if path.suffix != ".lock"] == [
         Path(kernel_cache.cache_path("nogo", kernel_cache.toolchain())).name
     ]
     monkeypatch.setattr(compiler, "build", refuse)
@@ -316,14 +316,38 @@ def test_without_a_linker_numba_runs_the_kernels(
     assert KernelState(kernels, GAME, start).legal() == set(start.legal_moves())
 
 
-@pytest.mark.parametrize("setting", [("STONEWIRE_NATIVE", "0"), ("STONEWIRE_CACHE", "/dev/null/none")])
-def test_where_objects_are_not_wanted_or_cannot_be_kept_numba_runs_the_kernels(
-    cache: Path, ready: bytes, monkeypatch: pytest.MonkeyPatch, messages: list[str], setting: tuple[str, str]
+def test_where_objects_are_not_wanted_numba_runs_the_kernels_and_that_is_told(
+    cache: Path, ready: bytes, monkeypatch: pytest.MonkeyPatch, messages: list[str]
 ) -> None:
     pytest.importorskip("numba")
     monkeypatch.setattr(compiler, "build", lambda game: zlib.decompress(ready))
-    monkeypatch.setenv(*setting)
+    monkeypatch.setenv("STONEWIRE_NATIVE", "0")
     assert kernel_cache.load_compiling("nogo", messages.append).backend == "numba"
+    assert len(messages) == 1
+    assert "numba compiles the nogo kernels" in messages[0]
+
+
+def test_an_object_that_cannot_be_kept_is_used_all_the_same(
+    cache: Path, ready: bytes, monkeypatch: pytest.MonkeyPatch, messages: list[str]
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setattr(compiler, "build", lambda game: zlib.decompress(ready))
+    monkeypatch.setenv("STONEWIRE_CACHE", "/dev/null/none")
+    kernels = kernel_cache.load_compiling("nogo", messages.append)
+    assert kernels.backend == "native"
+    assert works(kernels)
+    assert any("cannot be kept" in message for message in messages)
+    assert not kernel_cache.can_compile_detached()
+
+
+def test_an_object_that_another_process_has_just_made_is_not_made_again(
+    cache: Path, ready: bytes, monkeypatch: pytest.MonkeyPatch, messages: list[str]
+) -> None:
+    monkeypatch.setattr(kernel_cache, "toolchain", lambda: "numba-1-llvmlite-1")
+    monkeypatch.setattr(compiler, "build", refuse)
+    Path(kernel_cache.cache_path("nogo", "numba-1-llvmlite-1")).write_bytes(ready)
+    assert kernel_cache.compiled_object("nogo", messages.append) == ready
+    assert messages == []
 
 
 def test_a_failed_link_is_told_in_one_line_and_numba_runs_the_kernels(
@@ -338,7 +362,7 @@ def test_a_failed_link_is_told_in_one_line_and_numba_runs_the_kernels(
         pytest.skip("no C linker here")
     assert kernel_cache.load_compiling("nogo", messages.append).backend == "numba"
     assert [message for message in messages if "linking failed" in message and "\n" not in message]
-    assert list(cache.iterdir()) == []
+    assert [path.name for path in cache.iterdir()] == ["nogo.lock"]
 
 
 def test_without_numba_nothing_is_compiled(cache: Path, monkeypatch: pytest.MonkeyPatch, messages: list[str]) -> None:
@@ -359,7 +383,7 @@ def test_a_numba_that_does_not_run_is_told_and_done_without(
     monkeypatch.setattr(kernel_cache, "runs_native", lambda: False)
     monkeypatch.setattr(compiler, "kernels_of", broken)
     assert kernel_cache.load_compiling("nogo", messages.append) is None
-    assert messages == ["numba does not run here: numba needs another numpy"]
+    assert messages[-1] == "numba does not run here: numba needs another numpy"
 
 
 def test_kernels_that_would_need_more_than_the_c_library_are_refused() -> None:

@@ -13,7 +13,7 @@ def _no_compiling(request, monkeypatch, tmp_path):
     """Packing takes the committed file's own object, and nothing compiles but where a test says so."""
     monkeypatch.setenv("STONEWIRE_CACHE", str(tmp_path))
     if not request.node.get_closest_marker("slow"):
-        monkeypatch.setattr(pack.kernel_cache, "compile_to_cache", lambda game: None)
+        monkeypatch.setattr(pack.kernel_cache, "compiled_object", lambda game: None)
 
 
 def committed(target):

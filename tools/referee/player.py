@@ -179,6 +179,9 @@ class Player:
         """The failure to raise. The process ends, so that nothing it says later can count."""
         ms = _ms_since(started)
         self.stop()
+        last = self.stderr_tail().strip().splitlines()[-1:]
+        if kind == "crash" and last:
+            reason += ", last said: " + ascii(last[0][:100])
         return Failure(kind, reason, ms)
 
     # ---- the conversation -----------------------------------------------------------------------
