@@ -4,7 +4,7 @@ A wire's module is imported when it is wanted: a bot that answers one Botzone li
 reading the GTP codec.
 """
 
-import importlib
+import sys
 from typing import Any, List, Type
 
 from protocol.moves import Table
@@ -32,7 +32,8 @@ def modules() -> List[str]:
 
 def _part(name: str, index: int) -> Any:
     parts = _WIRES[name]
-    return getattr(importlib.import_module(parts[0]), parts[index])
+    __import__(parts[0])  # importlib would be one module more to import itself
+    return getattr(sys.modules[parts[0]], parts[index])
 
 
 def bot_wire(name: str) -> Type[BotWire]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Dict
 
-# The hash of the kernel sources, and the object made from them, zlib-compressed in base 85.
+# The hash of the kernel sources, and the object made from them, zlib-compressed in base 64.
 KERNEL_SOURCES = ""
 OBJECT = ""
 

@@ -1823,7 +1823,7 @@ def opens_simple(line):
 '''
 
 MODULES['protocol.detect'] = r'''
-import importlib
+import sys
 
 from protocol.text import shown
 from protocol.wire import WireError
@@ -1848,7 +1848,8 @@ def modules():
 
 def _part(name, index):
     parts = _WIRES[name]
-    return getattr(importlib.import_module(parts[0]), parts[index])
+    __import__(parts[0])  # importlib would be one module more to import itself
+    return getattr(sys.modules[parts[0]], parts[index])
 
 
 def bot_wire(name):

@@ -56,7 +56,7 @@ def works(kernels: Any) -> bool:
 
 def packed_text(content: bytes) -> str:
     """An object as packed files carry it."""
-    text = base64.b85encode(content).decode()
+    text = base64.b64encode(content).decode()
     return "\n".join(text[i : i + 100] for i in range(0, len(text), 100))
 
 

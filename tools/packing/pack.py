@@ -266,8 +266,8 @@ def module_section(name: str, source: str) -> str:
 
 
 def object_section(code: bytes) -> str:
-    """The compressed object as base 85 text. Its alphabet has no quote and no backslash."""
-    return 'OBJECT = """\n{}\n"""\n'.format("\n".join(textwrap.wrap(base64.b85encode(code).decode(), 120)))
+    """The compressed object as base 64 text."""
+    return 'OBJECT = """\n{}\n"""\n'.format("\n".join(textwrap.wrap(base64.b64encode(code).decode(), 120)))
 
 
 def output_path(game: str, target: str) -> str:
@@ -328,4 +328,4 @@ def run(options: argparse.Namespace) -> int:
 def object_bytes(text: str) -> bytes:
     """The shared object in a packed file's text."""
     body = text.partition('\nOBJECT = """')[2].partition('"""')[0]
-    return zlib.decompress(base64.b85decode("".join(body.split())))
+    return zlib.decompress(base64.b64decode(body))
