@@ -31,7 +31,12 @@ from drive_helpers import (
     single,
 )
 
+from bots.core import embedded
+from bots.core.options import base_limit, parse_options
+from bots.nogo.game import GAME
 from bots.nogo.rules import NoGo
+from protocol.detect import NAMES
+from protocol.limit import Limit
 from tools.packing import pack
 
 ENGINES = pytest.mark.parametrize("engine", ["mcts", "alphabeta", "random", "greedy"])
@@ -252,3 +257,27 @@ def test_fixed_options_of_a_file_yield_to_environment_and_command_line():
     assert "nodes 40 " in run([*command, "--nodes", "40", "--time-ms", "900"], FIRST_JSON).out
     env = environment(STONEWIRE_NODES="41", STONEWIRE_TIME_MS="900")
     assert "nodes 41 " in run(command, FIRST_JSON, env=env).out
+
+
+def test_questions_written_together_each_get_their_time():
+    outcome = run([*PACKED, "--time-ms", "300", "--debug"], "genmove b\ngenmove w\ngenmove b\n")
+    spent = [float(ms) for ms in re.findall(r" ms ([\d.]+) ", outcome.err)]
+    assert len(spent) == 3
+    assert min(spent) > 100  # by the clock of the search itself, whatever the machine does beside
+
+
+def test_nodes_take_the_place_of_a_packed_time_limit(monkeypatch):
+    monkeypatch.setattr(embedded, "DEFAULTS", {"time_ms": 5000.0})
+    assert base_limit(parse_options(GAME, NAMES, [])) == Limit(move_ms=5000.0)
+    assert base_limit(parse_options(GAME, NAMES, ["--nodes", "30"])) == Limit(nodes=30)
+    assert base_limit(parse_options(GAME, NAMES, ["--depth", "3"])) == Limit(depth=3)
+    assert base_limit(parse_options(GAME, NAMES, ["--nodes", "30", "--time-ms", "9"])) == Limit(move_ms=9.0, nodes=30)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limit is Linux's")
+@pytest.mark.parametrize("engine", ["mcts", "alphabeta"])
+def test_a_search_takes_no_more_memory_than_it_is_given(engine):
+    command = ["sh", "-c", 'ulimit -v 100000; exec "$@"', "sh", *PACKED, "--nodes", "200", "--engine", engine]
+    outcome = run(command, FIRST_JSON)
+    assert_silent_success(outcome)
+    assert_legal(NoGo.start(), single(json_move)(outcome.out))

@@ -3,6 +3,7 @@
 import pytest
 from drive_helpers import PACKED_FILES
 
+from tools.cli import main
 from tools.packing import pack
 
 FILES = pytest.mark.parametrize("target", sorted(PACKED_FILES))
@@ -92,3 +93,24 @@ def test_fixed_options_reach_the_file():
     text = pack.pack("nogo", "codingame", {"keep_running": True, "time_ms": 250.0})
     assert "Fixed options: keep_running=True, time_ms=250.0." in text
     assert "DEFAULTS = {'time_ms': 250.0, 'keep_running': True}" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fixed"),
+    [
+        (["--target", "botzone"], "ban_centre=yes, time_ms=5000.0."),
+        (["--target", "botzone", "--keep-running"], "ban_centre=yes, keep_running=True, time_ms=3300.0."),
+        (["--keep-running", "--time-ms", "250"], "keep_running=True, time_ms=250.0."),
+    ],
+)
+def test_what_is_fixed_at_packing_stands_in_the_files_head(arguments, fixed, capsys):
+    assert main(["pack", "nogo", "--output", "-", *arguments]) == 0
+    assert "Fixed options: " + fixed in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("time", ["nan", "0", "-5", "inf", "soon"])
+def test_a_packed_time_limit_must_be_one(time, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["pack", "nogo", "--time-ms", time, "--output", "-"])
+    assert left.value.code == 2
+    assert capsys.readouterr().out == ""
