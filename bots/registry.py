@@ -1,7 +1,7 @@
 """The games there are. A new game is a folder beside this file and a line in ``NAMES``."""
 
 import importlib
-from typing import Any
+from typing import Any, Optional
 
 from bots.core.engine import Game
 from protocol.moves import Table
@@ -26,6 +26,6 @@ def rules(name: str) -> Any:
     return game(name).position
 
 
-def table(name: str, columns: int, rows: int) -> Table:
-    """What wires need to know of a game on a board of that size."""
+def table(name: str, columns: Optional[int] = None, rows: Optional[int] = None) -> Table:
+    """What wires need to know of a game on a board of that size; None is the game's usual one."""
     return game(name).table(columns, rows)

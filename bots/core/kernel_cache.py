@@ -14,6 +14,7 @@ from typing import Any, Callable, Dict, Iterator, List, Optional
 from bots.core import embedded
 from bots.core.buffers import Buffer
 from bots.core.loader import LoadError, decode_object, open_object, runs_native
+from bots.core.output import say
 
 TARGET = "x86-64-v2"
 _COMPILE_SECONDS = 60
@@ -136,15 +137,14 @@ def packed_object(game: str) -> Optional[bytes]:
         return None
     if 'KERNEL_SOURCES = "{}"'.format(source_hash(game)) not in text:
         return None
+    return object_in(text)
+
+
+def object_in(text: str) -> Optional[bytes]:
+    """The compressed object in a packed file's text; None if there is none or it is damaged."""
     _, _, rest = text.partition('\nOBJECT = """')
     body, end, _ = rest.partition('"""')
     return decode_object(body) if end else None
-
-
-def say(message: str) -> None:
-    """One line on stderr."""
-    sys.stderr.write("stonewire: {}\n".format(message))
-    sys.stderr.flush()
 
 
 def can_compile() -> bool:

@@ -5,7 +5,7 @@ import sys
 from typing import List, Optional
 
 from bots.core.engine import Game
-from bots.core.options import EXIT_USAGE, Options, UsageError, parse_options
+from bots.core.options import Options, UsageError, parse_options
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import Line, LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
@@ -22,7 +22,7 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
         log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
-        return EXIT_USAGE
+        return EXIT_BAD_INPUT
     reader = LineReader()
     reader.start()
     try:

@@ -17,7 +17,6 @@ from protocol.text import shown
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
-EXIT_USAGE = 2
 
 
 class UsageError(Exception):
@@ -33,7 +32,12 @@ _MOST_THREADS = 256
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
 
 
-def _positive_number(text: str) -> float:
+def positive_number(text: str) -> float:
+    """A time or the like.
+
+    Raises:
+        ValueError: no number, or out of range.
+    """
     value = float(text)
     if not 0 < value <= _MOST_NUMBER:
         raise ValueError
@@ -69,7 +73,7 @@ def _switch(text: str) -> bool:
 
 
 _KINDS = {
-    _positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
     _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
@@ -121,7 +125,7 @@ def options_of(game: Game, protocols: Sequence[str]) -> List[Option]:
     """The options of one game's bot."""
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
-        Option("time-ms", _positive_number, "milliseconds a move (1000)"),
+        Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),

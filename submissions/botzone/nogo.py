@@ -696,6 +696,7 @@ from contextlib import contextmanager
 from bots.core import embedded
 from bots.core.buffers import Buffer
 from bots.core.loader import LoadError, decode_object, open_object, runs_native
+from bots.core.output import say
 
 TARGET = "x86-64-v2"
 _COMPILE_SECONDS = 60
@@ -818,15 +819,14 @@ def packed_object(game):
         return None
     if 'KERNEL_SOURCES = "{}"'.format(source_hash(game)) not in text:
         return None
+    return object_in(text)
+
+
+def object_in(text):
+    """The compressed object in a packed file's text; None if there is none or it is damaged."""
     _, _, rest = text.partition('\nOBJECT = """')
     body, end, _ = rest.partition('"""')
     return decode_object(body) if end else None
-
-
-def say(message):
-    """One line on stderr."""
-    sys.stderr.write("stonewire: {}\n".format(message))
-    sys.stderr.flush()
 
 
 def can_compile():
@@ -2118,7 +2118,7 @@ MODULES['bots.core.main'] = r'''"""The program every bot is: options, wire, sess
 import os
 import sys
 
-from bots.core.options import EXIT_USAGE, UsageError, parse_options
+from bots.core.options import UsageError, parse_options
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
@@ -2134,7 +2134,7 @@ def run(game, arguments = None):
         log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
-        return EXIT_USAGE
+        return EXIT_BAD_INPUT
     reader = LineReader()
     reader.start()
     try:
@@ -2512,7 +2512,6 @@ from protocol.text import shown
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
-EXIT_USAGE = 2
 
 
 class UsageError(Exception):
@@ -2528,7 +2527,12 @@ _MOST_THREADS = 256
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
 
 
-def _positive_number(text):
+def positive_number(text):
+    """A time or the like.
+
+    Raises:
+        ValueError: no number, or out of range.
+    """
     value = float(text)
     if not 0 < value <= _MOST_NUMBER:
         raise ValueError
@@ -2564,7 +2568,7 @@ def _switch(text):
 
 
 _KINDS = {
-    _positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
     _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
@@ -2616,7 +2620,7 @@ def options_of(game, protocols):
     """The options of one game's bot."""
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
-        Option("time-ms", _positive_number, "milliseconds a move (1000)"),
+        Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),

@@ -266,7 +266,7 @@ MODULES['bots.core.main'] = r'''
 import os
 import sys
 
-from bots.core.options import EXIT_USAGE, UsageError, parse_options
+from bots.core.options import UsageError, parse_options
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
@@ -281,7 +281,7 @@ def run(game, arguments = None):
         log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
-        return EXIT_USAGE
+        return EXIT_BAD_INPUT
     reader = LineReader()
     reader.start()
     try:
@@ -371,7 +371,6 @@ from protocol.text import shown
 ENGINES = ("mcts", "alphabeta", "random", "greedy")
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
-EXIT_USAGE = 2
 
 
 class UsageError(Exception):
@@ -387,7 +386,7 @@ _MOST_THREADS = 256
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
 
 
-def _positive_number(text):
+def positive_number(text):
     value = float(text)
     if not 0 < value <= _MOST_NUMBER:
         raise ValueError
@@ -422,7 +421,7 @@ def _switch(text):
 
 
 _KINDS = {
-    _positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
     _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
@@ -463,7 +462,7 @@ ALIASES = {"iter": "nodes"}
 def options_of(game, protocols):
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
-        Option("time-ms", _positive_number, "milliseconds a move (1000)"),
+        Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),

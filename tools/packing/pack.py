@@ -19,6 +19,7 @@ from typing import Any
 
 from bots import registry
 from bots.core import compiler, kernel_cache
+from bots.core.options import positive_number
 from protocol import detect
 from tools.cli import UsageError
 from tools.packing.strip import without_annotations, without_docstrings, without_referee, without_unused_imports
@@ -283,20 +284,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """The subcommand's arguments."""
     parser.add_argument("game", choices=registry.NAMES)
     parser.add_argument("--target", choices=sorted(TARGETS), default="generic", help="the platform (generic)")
-    parser.add_argument("--time-ms", type=_milliseconds, metavar="N", help="fix the milliseconds a move")
+    parser.add_argument("--time-ms", type=positive_number, metavar="N", help="fix the milliseconds a move")
     parser.add_argument("--keep-running", action="store_true", help="fix Botzone's keep-running mode")
     parser.add_argument("--output", metavar="FILE", help="write there (submissions/…); - is standard output")
     parser.add_argument("--fresh", action="store_true", help="compile the kernels even if the cache has them")
-
-
-def _milliseconds(text: str) -> float:
-    value = float(text)
-    if not 0 < value < 1e12:
-        raise ValueError
-    return value
-
-
-_milliseconds.__name__ = "number of milliseconds above 0"  # as argparse says it
 
 
 def run(options: argparse.Namespace) -> int:
@@ -323,9 +314,3 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("cannot write {}: {}".format(path, error.strerror)) from None
     print("{}: {} characters".format(os.path.relpath(path), len(text)), file=sys.stderr)
     return 0
-
-
-def object_bytes(text: str) -> bytes:
-    """The shared object in a packed file's text."""
-    body = text.partition('\nOBJECT = """')[2].partition('"""')[0]
-    return zlib.decompress(base64.b64decode(body))

@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from bots import registry
 from bots.core.game import Position, replay
 from protocol.detect import NAMES as WIRES
 from protocol.detect import referee_wire
@@ -16,7 +17,6 @@ from protocol.line import ShellLineReferee
 from protocol.moves import Table
 from protocol.wire import WireError
 from tools.cli import UsageError
-from tools.referee import games
 from tools.referee.match import MatchGame, play_match
 from tools.referee.player import MakeWire, Player, Timing
 from tools.referee.poller import Interrupted, Poller
@@ -29,7 +29,7 @@ OPENING_PLIES = 2
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the subcommand's arguments."""
-    parser.add_argument("game", metavar="GAME", help="the game: " + ", ".join(games.NAMES))
+    parser.add_argument("game", metavar="GAME", help="the game: " + ", ".join(registry.NAMES))
     parser.add_argument("a", metavar="A", help="the first bot's command line, in quotation marks")
     parser.add_argument("b", metavar="B", help="the second bot's")
     add = parser.add_argument
@@ -124,11 +124,11 @@ def _amount(text: str) -> float:
 
 
 def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
-    if options.game not in games.NAMES:
-        raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(games.NAMES)}")
+    if options.game not in registry.NAMES:
+        raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(registry.NAMES)}")
     try:
-        table = games.table(options.game, options.size, options.size)
-        start: Position = games.rules(options.game).start(table.columns, table.rows)
+        table = registry.table(options.game, options.size, options.size)
+        start: Position = registry.rules(options.game).start(table.columns, table.rows)
     except ValueError as error:
         raise UsageError(str(error)) from None
     return table, start

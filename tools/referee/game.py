@@ -25,9 +25,6 @@ class Verdict(str, Enum):
     RESIGN = "resign"
 
 
-FAULTS = (Verdict.TIMEOUT, Verdict.CRASH, Verdict.ILLEGAL, Verdict.PROTOCOL)
-
-
 class OpeningRefused(Exception):
     """A wire cannot tell its bot the opening; the message says which and why."""
 
