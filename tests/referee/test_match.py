@@ -210,7 +210,8 @@ def test_interrupted_match_prints_the_table_so_far(bots, tmp_path, number: int, 
 def test_the_referee_imports_no_search() -> None:
     code = (
         "import sys; from tools.referee import command; from bots import registry; registry.rules('nogo'); "
-        "print(sorted(name for name in sys.modules if name == 'numba' or 'kernel' in name or name.endswith(('.mcts', '.loader', '.alphabeta'))))"
+        "print(sorted(name for name in sys.modules if name == 'numba' or 'kernel' in name "
+        "or name.endswith(('.mcts', '.loader', '.alphabeta'))))"
     )
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"
