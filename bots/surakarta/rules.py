@@ -19,7 +19,7 @@ ends, the side with more pieces wins, equal numbers are a draw.
 Boards are Python integers used as bit sets, one bit a point, ``row * 6 + column``.
 """
 
-from functools import lru_cache
+from functools import cache
 from typing import List, Optional, Tuple
 
 from bots.core.game import IllegalMove, Position, Result
@@ -86,7 +86,7 @@ class _Board:
                     self.travels[row * SIZE + column].append(_travel(loop, index, direction))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _board() -> _Board:
     """The tables, made when they are first needed."""
     return _Board()
