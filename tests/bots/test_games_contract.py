@@ -44,6 +44,11 @@ def random_games(game: Game, seed: int, games: int = GAMES_A_TEST) -> list[tuple
     return played
 
 
+def ends_by_history(game: Game) -> bool:
+    """Whether what came before may end a game, so that it goes on from its last board alone."""
+    return game.name == "surakarta"  # by repetitions, and plies without a capture
+
+
 def snapshot(position: Position) -> tuple[Any, ...]:
     result = position.result()
     end = None if result is None else (result.winner, result.reason)
@@ -109,7 +114,8 @@ def test_a_board_text_makes_the_same_position(game: Game) -> None:
             again = game.position.from_cells(position.columns, position.rows, cells, position.to_move)
             assert again.cells() == cells
             assert again.to_move == position.to_move
-            assert again.legal_moves() == position.legal_moves()
+            if position.result() is None or not ends_by_history(game):
+                assert again.legal_moves() == position.legal_moves()
     points = game.columns * game.rows
     for wrong in ("", "?" * points, start(game).cells() + EMPTY_CELL):
         with pytest.raises(ValueError, match="cell"):
@@ -125,7 +131,8 @@ def test_turning_a_position_twice_gives_it_back(game: Game) -> None:
                 assert turned.to_move == opponent(position.to_move)
                 again = turned.turned()
                 assert again is not None
-                assert again.legal_moves() == position.legal_moves()
+                if position.result() is None or not ends_by_history(game):
+                    assert again.legal_moves() == position.legal_moves()
 
 
 def test_moves_survive_numbers_and_texts(game: Game) -> None:
