@@ -1,6 +1,7 @@
 """The moves to search, and which of them first."""
 
 from bots.core.kernels.tools import kernel
+from bots.core.layout import URGENT
 from bots.surakarta.kernels.bits import lowest
 from bots.surakarta.kernels.captures import list_captures
 from bots.surakarta.kernels.tables import BOARD, STEPS
@@ -16,8 +17,6 @@ from bots.surakarta.layout import (
     WHITE_PIECES,
     WHITE_PLACES,
 )
-
-CAPTURE_FIRST = 1 << 20  # above any difference between two squares
 
 
 @kernel
@@ -61,7 +60,7 @@ def order(s, o, w, move):
     target = move - POINTS * start
     gain = w[SQUARE_VALUES + target] - w[SQUARE_VALUES + start]
     if is_capture(s, o, move):
-        return CAPTURE_FIRST + gain + w[SQUARE_VALUES + target]
+        return URGENT + gain + w[SQUARE_VALUES + target]
     return gain
 
 
