@@ -7,7 +7,8 @@ POINTS = SIZE * SIZE
 MOVE_SPAN = POINTS * POINTS  # a move is start * 36 + target
 # A piece has at most eight steps, and captures at most once on each of the four travels that begin
 # at a point (no point lies on more than two lines of a loop). A side has at most twelve pieces.
-MOST_MOVES = 12 * (8 + 4)
+PIECES = 12
+MOST_MOVES = PIECES * (8 + 4)
 
 # ---- state: a header and a ring of keys ------------------------------------------------------------
 BLACK_PIECES, WHITE_PIECES = 0, 1  # bit sets of points
@@ -49,6 +50,9 @@ PIECE = WEIGHTS.add("evaluation.piece", 1)
 # By the six kinds of point that a square board's symmetry leaves: corner, edge next to it, middle of
 # an edge, then (1, 1), (1, 2) and (2, 2).
 SQUARES = WEIGHTS.add("evaluation.squares", 6)
+LATE_UNIT = 256
+LATE = WEIGHTS.add("evaluation.late", 1)  # for every piece off the board, 256ths more for each on it
+ARCS_HELD = WEIGHTS.add("evaluation.arcs_held", 2)  # on the first loop, on the second
 TURN = WEIGHTS.add("evaluation.turn", 1)
 PLAYOUT_PLIES = WEIGHTS.add("playout.plies", 1)
 PLAYOUT_LEAD = WEIGHTS.add("playout.lead", 1)  # pieces ahead that count as a win when a playout is cut off

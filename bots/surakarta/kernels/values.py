@@ -1,14 +1,18 @@
 """What a position is worth: by its pieces, and by playing it out at random."""
 
 from bots.core.kernels.tools import kernel, random_below
-from bots.surakarta.kernels.bits import count, lowest
+from bots.surakarta.kernels.bits import count, highest, lowest
 from bots.surakarta.kernels.board import play
-from bots.surakarta.kernels.captures import ARCS, NUMBER_BITS, arc_captures
-from bots.surakarta.kernels.tables import BOARD, STEPS
+from bots.surakarta.kernels.captures import ARCS, NUMBER_BITS, arc_captures, turned
+from bots.surakarta.kernels.tables import ARC_EVERY, BOARD, RING_BITS, RING_PLACES, STEPS
 from bots.surakarta.layout import (
+    ARCS_HELD,
     BLACK_PIECES,
     BLACK_PLACES,
     ENDED,
+    LATE,
+    LATE_UNIT,
+    PIECES,
     PLAYOUT_LEAD,
     PLAYOUT_PLIES,
     POINTS,
@@ -21,9 +25,32 @@ from bots.surakarta.layout import (
 
 
 @kernel
+def arcs_held(own, other, loop):
+    """On how many arcs of a loop both neighbouring pieces are one's own, less those of the other side.
+
+    Nothing of the other side's can come round such an arc, and one's own pieces can be let through.
+    """
+    mine = (own >> (RING_PLACES * loop)) & RING_BITS
+    theirs = (other >> (RING_PLACES * loop)) & RING_BITS
+    both = mine | theirs
+    if both == 0:
+        return 0
+    held = 0
+    for arc in range(ARCS):
+        ring = turned(both, ARC_EVERY * (arc + 1))
+        owners = turned(mine, ARC_EVERY * (arc + 1))
+        held += ((owners >> lowest(ring)) & 1) + ((owners >> highest(ring)) & 1) - 1
+    return held
+
+
+@kernel
 def evaluate(s, o, w):
-    """Pieces and their squares, and something for having the turn."""
-    return (1 - 2 * s[o + SIDE]) * s[o + SCORE] + w[TURN]
+    """Pieces by their squares, which count the more the fewer are left; arcs held; having the turn."""
+    side = s[o + SIDE]
+    captured = 2 * PIECES - count(s[o + BLACK_PIECES] | s[o + WHITE_PIECES])
+    value = ((1 - 2 * side) * s[o + SCORE] * (LATE_UNIT + w[LATE] * captured)) // LATE_UNIT
+    own, other = s[o + BLACK_PLACES + side], s[o + WHITE_PLACES - side]
+    return value + w[ARCS_HELD] * arcs_held(own, other, 0) + w[ARCS_HELD + 1] * arcs_held(own, other, 1) + w[TURN]
 
 
 @kernel
