@@ -203,7 +203,8 @@ def test_playouts_follow_the_seed_and_favour_neither_side_at_the_start(kernels: 
     assert black_wins(kernels, start, 1, 0) == 0
     assert black_wins(kernels, start, 1, 500) == black_wins(kernels, start, 1, 500)
     assert len({black_wins(kernels, start, seed, 500) for seed in range(6)}) > 1
-    assert 100 < black_wins(kernels, start, 1, 500) < 400
+    assert 30 < black_wins(kernels, start, 1, 500) < 250  # many are drawn
+    assert 30 < black_wins(kernels, swapped(start), 1, 500) < 250
 
 
 def test_a_playout_of_a_decided_game_gives_it_to_the_side_ahead(kernels: Any) -> None:
