@@ -265,7 +265,7 @@ class Session:
         move = _checked(position, report.move)
         self._last = report
         self._answers += 1
-        debug = report.summary() if self._options.debug or report.note else ""
+        debug = report.summary() if self._options.debug or report.degraded else ""
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
