@@ -29,6 +29,7 @@ POLLED = 8  # and from which on every position looks at the clock: a few dozen m
 SUCCESSORS_FROM = 10  # and from which on the table is asked for successors
 STABLE_FROM = 20  # least alpha that stable discs of the other side are counted for
 MOST = 64  # the greatest score
+NO_SCORE = -MOST - 1  # of a side without a move
 
 # The order of moves: every answer it leaves, a corner, an odd region, the table's move.
 RANK_ANSWER, RANK_CORNER, RANK_ODD, RANK_HASH = 16, 24, 6, 1 << 20
@@ -84,7 +85,7 @@ def last_two(own, other, alpha, beta):
     """The score with two empty squares left."""
     empty = ~(own | other)
     a, b = first(empty), first(rest(empty))
-    best = -MOST - 1
+    best = NO_SCORE
     turned = turned_over(own, other, a)
     if turned != EMPTY_SET:
         best = -last_one(other & ~turned, own | turned | bit(a), b)
@@ -93,7 +94,7 @@ def last_two(own, other, alpha, beta):
     turned = turned_over(own, other, b)
     if turned != EMPTY_SET:
         return max(best, -last_one(other & ~turned, own | turned | bit(b), a))
-    if best >= -MOST:
+    if best > NO_SCORE:
         return best
     # The mover passes.
     turned = turned_over(other, own, a)
@@ -104,8 +105,8 @@ def last_two(own, other, alpha, beta):
     turned = turned_over(other, own, b)
     if turned != EMPTY_SET:
         score = last_one(own & ~turned, other | turned | bit(b), a)
-        return score if best < -MOST else min(best, score)
-    return best if best >= -MOST else score_over(own, other)
+        return score if best == NO_SCORE else min(best, score)
+    return best if best > NO_SCORE else score_over(own, other)
 
 
 def _neighbours():
@@ -126,10 +127,11 @@ def _make_last(below):
     """The kernel for one empty square more than ``below`` is for."""
 
     @kernel
-    def last(own, other, alpha, beta, passed):
+    def best_move(own, other, alpha, beta):
+        """The best score of a move; less than any score if there is none."""
         empty = ~(own | other)
         odd = empty & odd_regions(empty)
-        best = -MOST - 1
+        best = NO_SCORE
         left, later = odd, empty & ~odd
         if left == EMPTY_SET:
             left, later = later, left
@@ -149,17 +151,17 @@ def _make_last(below):
                 if score >= beta:
                     return best
                 alpha = max(alpha, score)
-        if best >= -MOST:
-            return best
-        if passed:
-            return score_over(own, other)
-        return -last(other, own, -beta, -alpha, True)
+        return best
 
     @kernel
-    def last_of(own, other, alpha, beta):
-        return last(own, other, alpha, beta, False)
+    def last(own, other, alpha, beta):
+        best = best_move(own, other, alpha, beta)
+        if best > NO_SCORE:
+            return best
+        best = best_move(other, own, -beta, -alpha)
+        return -best if best > NO_SCORE else score_over(own, other)
 
-    return last_of
+    return last
 
 
 last_three = _make_last(last_two)
@@ -167,18 +169,18 @@ last_four = _make_last(last_three)
 
 
 @kernel
-def few_left(own, other, alpha, beta, passed, control):
+def few_left(own, other, alpha, beta, control):
     """The score with five to ``LISTED`` - 1 empty squares left: corners, then odd regions first."""
     control[NODES] += 1
     moves = placements(own, other)
     if moves == EMPTY_SET:
-        if passed:
+        if placements(other, own) == EMPTY_SET:
             return score_over(own, other)
-        return -few_left(other, own, -beta, -alpha, True, control)
+        return -few_left(other, own, -beta, -alpha, control)
     empty = ~(own | other)
     four = count(empty) == 5
     odd = odd_regions(empty)
-    best = -MOST - 1
+    best = NO_SCORE
     for turn in range(4):
         left = moves & (CORNERS if turn & 1 == 0 else ~CORNERS) & (odd if turn < 2 else ~odd)
         while left != EMPTY_SET:
@@ -189,7 +191,7 @@ def few_left(own, other, alpha, beta, passed, control):
             if four:
                 score = -last_four(after_own, after_other, -beta, -alpha)
             else:
-                score = -few_left(after_own, after_other, -beta, -alpha, False, control)
+                score = -few_left(after_own, after_other, -beta, -alpha, control)
             if score > best:
                 best = score
                 if score >= beta:
@@ -296,7 +298,7 @@ def successor_cuts(own, other, beta, table, stack, at, n):
         slot = slot_of(after_own, after_other, table)
         if is_kept(after_own, after_other, table, slot) and -upper_bound(table[slot + 2]) >= beta:
             return -upper_bound(table[slot + 2])
-    return -MOST - 1
+    return NO_SCORE
 
 
 @kernel
@@ -331,13 +333,13 @@ def search(own, other, alpha, beta, empties, table, stack, control, clock):
         if known >= beta:
             return known
     lowest = alpha
-    best, best_move = -MOST - 1, 0
+    best, best_move = NO_SCORE, 0
     for i in range(n):
         square = next_move(stack, at, i, n)
         turned = np.uint64(stack[at + 2 * i + 1])
         after_own, after_other = other & ~turned, own | turned | bit(square)
         if empties <= LISTED:
-            score = -few_left(after_own, after_other, -beta, -alpha, False, control)
+            score = -few_left(after_own, after_other, -beta, -alpha, control)
         elif i == 0:
             score = -search(after_own, after_other, -beta, -alpha, empties - 1, table, stack, control, clock)
         else:
@@ -364,7 +366,7 @@ def score_of(own, other, alpha, beta, table, stack, control, clock):
     if empties >= LISTED:
         return search(own, other, alpha, beta, empties, table, stack, control, clock)
     if empties >= 5:
-        return few_left(own, other, alpha, beta, False, control)
+        return few_left(own, other, alpha, beta, control)
     if empties == 4:
         return last_four(own, other, alpha, beta)
     if empties == 3:
@@ -389,7 +391,7 @@ def search_root(own, other, alpha, beta, table, stack, control, clock):
     slot = slot_of(own, other, table)
     hash_move = table[slot + 2] & 255 if is_kept(own, other, table, slot) else -1
     n = list_moves(own, other, moves, hash_move, stack, at)
-    best = -MOST - 1
+    best = NO_SCORE
     for i in range(n):
         square = next_move(stack, at, i, n)
         turned = np.uint64(stack[at + 2 * i + 1])
