@@ -48,7 +48,7 @@ DISCS_TERM, MOBILITY_TERM, FRONTIER_TERM, STABLE_TERM, OPEN_X_TERM, OPEN_C_TERM,
 TEMPO_TERM = SQUARE_TERM + SQUARE_CLASSES
 PARITY_TERM = TEMPO_TERM + 1
 TERMS = len(TERM_NAMES)
-BY_PHASE = [WEIGHTS.add("evaluation." + name, PHASES) for name in TERM_NAMES][0]  # term after term
+BY_PHASE, *_ = [WEIGHTS.add("evaluation." + name, PHASES) for name in TERM_NAMES]  # term after term
 BY_DISCS = WEIGHTS.room((SQUARES + 1) * TERMS)  # the same blended, for every number of discs
 
 # Move ordering: a value for each class of squares, less so much for each answer the move leaves.

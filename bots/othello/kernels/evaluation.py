@@ -8,7 +8,7 @@ import numpy as np
 
 from bots.core.kernels.tools import kernel
 from bots.othello.kernels.bits import bit, count
-from bots.othello.kernels.board import EMPTY_SET, NOT_SIDES, other_discs, own_discs, placements, turned_over
+from bots.othello.kernels.board import EMPTY_SET, other_discs, own_discs, placements, turned_over
 from bots.othello.kernels.stability import stable_discs
 from bots.othello.layout import (
     BY_DISCS,
@@ -24,7 +24,6 @@ from bots.othello.layout import (
     PASS_MOVE,
     PHASE_DISCS,
     PHASES,
-    SQUARE_CLASSES,
     SQUARE_ORDER,
     SQUARE_TERM,
     SQUARES,

@@ -3,7 +3,7 @@
 from bots.core.kernels.tools import kernel, random_below
 from bots.othello.kernels.bits import bit, count, first, rest
 from bots.othello.kernels.board import EMPTY_SET, other_discs, own_discs, placements, turned_over
-from bots.othello.kernels.evaluation import A1, B1, B2, C1, D1, beside_empty_corners
+from bots.othello.kernels.evaluation import A1, B1, C1, D1, beside_empty_corners
 from bots.othello.layout import PASS_MOVE, PLAYOUT_C, PLAYOUT_CORNER, PLAYOUT_EDGE, PLAYOUT_INNER, PLAYOUT_X, SIDE
 
 EDGES = B1 | C1 | D1
