@@ -31,11 +31,11 @@ def _trailing_zeros(typing_context, value):
 
 
 @intrinsic
-def leading_zeros(typing_context, value):
-    """How many zero bits precede the highest one of a number that is not 0."""
+def upside_down(typing_context, value):
+    """The set with the order of its rows reversed."""
 
     def generate(context, builder, signature, arguments):
-        return builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
+        return builder.bswap(arguments[0])
 
     return types.uint64(types.uint64), generate
 

@@ -3,20 +3,20 @@
 The squares where a side may place a disc are found for all squares at once, by flooding from its
 discs over the other side's in each direction (parallel prefix, so that three rounds cover six discs).
 
-The discs that one placement turns over are found ray by ray. Along a ray of rising squares a carry
-runs from the placed disc over all discs of the other side: add one just below, with everything off
-the ray set, and the bit that arises is the first square that holds no disc of the other side. Along a
-ray of falling squares that is the highest such square. If it holds an own disc, all between turn over.
+The discs that one placement turns over are found ray by ray. On a ray of rising squares, take the
+squares that stop a row of the other side's discs from the set of all squares below the placed disc:
+of all stops the difference holds only the nearest. If an own disc is there, all between turn over.
+Rays of falling squares are looked at upside down, but for the one within the row.
 """
 
 import numpy as np
 
 from bots.core.kernels.tools import kernel
-from bots.othello.kernels.bits import ONE, bit, count, first, leading_zeros, mixed, rest
+from bots.othello.kernels.bits import ONE, bit, count, first, mixed, rest, upside_down
 from bots.othello.layout import OTHER, OWN, PASS_MOVE, SIDE, STATE_CELLS
 
 NOT_SIDES = np.uint64(0x7E7E7E7E7E7E7E7E)
-HIGHEST = np.uint64(1 << 63)
+TWO, FOUR = np.uint64(2), np.uint64(4)
 EMPTY_SET = np.uint64(0)
 START_BLACK, START_WHITE = np.uint64(1 << 28 | 1 << 35), np.uint64(1 << 27 | 1 << 36)
 
@@ -33,8 +33,10 @@ def _rays(directions):
     return rays.ravel()
 
 
-RISING_RAYS = _rays(((0, 1), (1, -1), (1, 0), (1, 1)))  # four of every square, one after another
-FALLING_RAYS = _rays(((0, -1), (-1, 1), (-1, 0), (-1, -1)))
+# Right, down left, down and down right of every square, one after another.
+RISING_RAYS = _rays(((0, 1), (1, -1), (1, 0), (1, 1)))
+LEFT_RAYS = _rays(((0, -1),))
+BOTTOM_ROW = 56  # exclusive-or with it turns a square upside down
 
 
 @kernel
@@ -64,35 +66,43 @@ def placements(own, other):
 
 
 @kernel
-def turned_rising(own, other, placed, ray):
-    """The discs turned over on one ray of rising squares."""
-    end = ((other | ~ray) + placed) & own & ray
+def turned_rising(own, stops, below, ray):
+    """The discs turned over on one ray of rising squares.
+
+    ``stops`` holds the squares without a disc of the other side, ``below`` those below the placed disc.
+    """
+    end = (below - (stops & ray)) & own & ray
     return (end - np.uint64(end != EMPTY_SET)) & ray
 
 
 @kernel
-def turned_falling(own, stops, ray):
-    """The discs turned over on one ray of falling squares; ``stops`` are those not of the other side."""
-    end = (HIGHEST >> leading_zeros(stops & ray | ONE)) & own & ray
+def turned_left(own, stops, ray):
+    """The discs turned over on the one ray to the left, at most seven squares."""
+    ends = stops & ray
+    ends |= ends >> ONE
+    ends |= ends >> TWO
+    ends |= ends >> FOUR
+    end = (ends ^ ends >> ONE) & own & ray
     return (EMPTY_SET - (end + end)) & ray
 
 
 @kernel
 def turned_over(own, other, square):
     """The discs that a disc on the square turns over; none: the rules forbid it there."""
-    placed = bit(square)
     stops = ~other
+    below = bit(square) - ONE
     at = 4 * square
-    return (
-        turned_rising(own, other, placed, RISING_RAYS[at])
-        | turned_rising(own, other, placed, RISING_RAYS[at + 1])
-        | turned_rising(own, other, placed, RISING_RAYS[at + 2])
-        | turned_rising(own, other, placed, RISING_RAYS[at + 3])
-        | turned_falling(own, stops, FALLING_RAYS[at])
-        | turned_falling(own, stops, FALLING_RAYS[at + 1])
-        | turned_falling(own, stops, FALLING_RAYS[at + 2])
-        | turned_falling(own, stops, FALLING_RAYS[at + 3])
-    )
+    turned = turned_rising(own, stops, below, RISING_RAYS[at]) | turned_left(own, stops, LEFT_RAYS[square])
+    turned |= turned_rising(own, stops, below, RISING_RAYS[at + 1])
+    turned |= turned_rising(own, stops, below, RISING_RAYS[at + 2])
+    turned |= turned_rising(own, stops, below, RISING_RAYS[at + 3])
+    own, stops = upside_down(own), upside_down(stops)
+    below = bit(square ^ BOTTOM_ROW) - ONE
+    at = 4 * (square ^ BOTTOM_ROW)
+    up = turned_rising(own, stops, below, RISING_RAYS[at + 1])
+    up |= turned_rising(own, stops, below, RISING_RAYS[at + 2])
+    up |= turned_rising(own, stops, below, RISING_RAYS[at + 3])
+    return turned | upside_down(up)
 
 
 # ---- the state --------------------------------------------------------------------------------------

@@ -241,7 +241,8 @@ def keep(own, other, table, slot, lower, upper, move):
 @kernel
 def out_of_budget(empties, control, clock):
     """Polls the limits; once it says yes, the search unwinds."""
-    if (control[MAX_NODES] != 0 and control[NODES] >= control[MAX_NODES]) or (empties >= POLLED and must_stop(control, clock)):
+    spent = control[MAX_NODES] != 0 and control[NODES] >= control[MAX_NODES]
+    if spent or (empties >= POLLED and must_stop(control, clock)):
         control[ABORTED] = 1
     return control[ABORTED] != 0
 
