@@ -43,19 +43,15 @@ def weighted_choice(moves, discs, w, rng):
 @kernel
 def playout(s, o, w, rng, seen, stamp):
     own, other, side = own_discs(s, o), other_discs(s, o), s[o + SIDE]
-    passed = False
     while True:
         moves = placements(own, other)
         move = PASS_MOVE
         if moves != EMPTY_SET:
-            passed = False
             move = weighted_choice(moves, own | other, w, rng)
             turned = turned_over(own, other, move)
             own, other = own | turned | bit(move), other & ~turned
-        elif passed:
+        elif placements(other, own) == EMPTY_SET:
             break
-        else:
-            passed = True
         seen[2 * move + side] = stamp
         own, other = other, own
         side = 1 - side
