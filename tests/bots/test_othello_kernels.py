@@ -271,7 +271,7 @@ def test_playouts_of_settled_games_know_the_winner(kernels: Any) -> None:
 def test_playouts_follow_the_rules_and_say_which_moves_were_made(kernels: Any) -> None:
     playouts = Playouts(kernels)
     forced = 0
-    for position in othello_cases.late_positions(3, 300):
+    for position in othello_cases.late_positions(2, 150):
         moves, here = set(), position
         while len(here.legal_moves()) == 1:
             move = here.legal_moves()[0]

@@ -113,7 +113,7 @@ def sparse_boards() -> list[Othello]:
     found = []
     for seed, position in enumerate(othello_cases.late_positions(3, 120)):
         cells = list(position.cells())
-        for square in range(seed % 7, 64, 13):
+        for square in range(seed % 7, 64, 21):
             cells[square] = "."
         for square in range(64):
             if seed % 5 == 0 and cells[square] == "W" and square % 11:
