@@ -64,6 +64,17 @@ PLAYOUT_C = WEIGHTS.add("playout.c_square")
 PLAYOUT_X = WEIGHTS.add("playout.x_square")
 
 
+# The end solver: from how many empty squares on it takes which pains, and what ranks a move.
+SUCCESSORS_FROM = WEIGHTS.add("endgame.successors_from")
+EVALUATED_FROM = WEIGHTS.add("endgame.evaluated_from")
+STABLE_FROM = WEIGHTS.add("endgame.stable_from")
+RANK_ANSWER = WEIGHTS.add("endgame.rank_answer")
+RANK_CORNER_ANSWER = WEIGHTS.add("endgame.rank_corner_answer")
+RANK_CORNER = WEIGHTS.add("endgame.rank_corner")
+RANK_ODD = WEIGHTS.add("endgame.rank_odd")
+RANK_DISC = WEIGHTS.add("endgame.rank_disc")
+
+
 def state_length(columns: int, rows: int) -> int:
     """Cells of a state, on the only board there is."""
     return STATE_CELLS

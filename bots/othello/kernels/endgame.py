@@ -21,18 +21,30 @@ from bots.core.kernels.tools import kernel, must_stop
 from bots.core.layout import ABORTED, AVOID, BEST_MOVE, BEST_VALUE, MAX_NODES, NODES, PV, PV_LENGTH
 from bots.othello.kernels.bits import bit, count, first, mixed, rest
 from bots.othello.kernels.board import EMPTY_SET, other_discs, own_discs, placements, turned_over
+from bots.othello.kernels.evaluation import value
 from bots.othello.kernels.stability import stable_discs
-from bots.othello.layout import ENTRY_CELLS, LEVEL_CELLS, PASS_MOVE, ROOT_LEVEL, SQUARES
+from bots.othello.layout import (
+    ENTRY_CELLS,
+    EVALUATED_FROM,
+    LEVEL_CELLS,
+    PASS_MOVE,
+    RANK_ANSWER,
+    RANK_CORNER,
+    RANK_CORNER_ANSWER,
+    RANK_DISC,
+    RANK_ODD,
+    ROOT_LEVEL,
+    SQUARES,
+    STABLE_FROM,
+    SUCCESSORS_FROM,
+)
 
 LISTED = 7  # empty squares from which on moves are sorted and results kept
 POLLED = 8  # and from which on every position looks at the clock: a few dozen microseconds apart
-SUCCESSORS_FROM = 10  # and from which on the table is asked for successors
-STABLE_FROM = 20  # least alpha that stable discs of the other side are counted for
 MOST = 64  # the greatest score
 NO_SCORE = -MOST - 1  # of a side without a move
-
-# The order of moves: every answer it leaves, a corner, an odd region, the table's move.
-RANK_ANSWER, RANK_CORNER, RANK_ODD, RANK_HASH = 16, 24, 6, 1 << 20
+DISC = 100  # the evaluation's value of one
+RANK_OF_TABLE = 1 << 40  # of the table's move: before all others
 
 CORNERS = np.uint64(0x8100000000000081)
 QUADRANTS = [np.uint64(0x0F0F0F0F << shift) for shift in (0, 4, 32, 36)]
@@ -66,47 +78,68 @@ def odd_regions(empty):
     return odd
 
 
+def _between():
+    """For a square of a line of eight and the own discs on the line: how many others they enclose with it.
+
+    All squares of the line are taken, so that those not own are the other side's. Beyond the end of a
+    shorter line there are no own discs, and so nothing is enclosed.
+    """
+    counts = np.zeros(8 * 256, np.int8)
+    for place in range(8):
+        for line in range(256):
+            for step in (1, -1):
+                end = place + step
+                while 0 <= end < 8 and not line >> end & 1:
+                    end += step
+                if 0 <= end < 8:
+                    counts[256 * place + line] += abs(end - place) - 1
+    return counts
+
+
+def _diagonals(down):
+    """For every square the set of its diagonal that falls (1) or rises (-1) to the right."""
+    sets = np.zeros(64, np.uint64)
+    for square in range(64):
+        for column in range(8):
+            row = square // 8 + down * (column - square % 8)
+            if 0 <= row < 8:
+                sets[square] |= np.uint64(1 << 8 * row + column)
+    return sets
+
+
+BETWEEN = _between()
+FALLING_DIAGONAL, RISING_DIAGONAL = _diagonals(1), _diagonals(-1)
+LEFT_COLUMN = np.uint64(0x0101010101010101)  # times a set with one square a column: its columns in the top byte
+COLUMN_TO_BYTE = np.uint64(0x0102040810204080)  # times a set within the left column: its rows in the top byte
+TOP_BYTE, BYTE = np.uint64(56), np.uint64(255)
+
+
+@kernel
+def turned_by_last(own, square):
+    """How many discs turn over on the last empty square, where the other side has all but ``own``."""
+    row, column = square >> 3, square & 7
+    across = own >> np.uint64(8 * row) & BYTE
+    along = ((own >> np.uint64(column)) & LEFT_COLUMN) * COLUMN_TO_BYTE >> TOP_BYTE
+    falling = (own & FALLING_DIAGONAL[square]) * LEFT_COLUMN >> TOP_BYTE
+    rising = (own & RISING_DIAGONAL[square]) * LEFT_COLUMN >> TOP_BYTE
+    by_column, by_row = np.uint64(256 * column), np.uint64(256 * row)
+    return np.int64(
+        BETWEEN[by_column + across] + BETWEEN[by_row + along] + BETWEEN[by_column + falling] + BETWEEN[by_column + rising]
+    )
+
+
 @kernel
 def last_one(own, other, square):
     """The score with one empty square left."""
-    turned = count(turned_over(own, other, square))
+    turned = turned_by_last(own, square)
     discs = count(own)
     if turned > 0:
         return 2 * (discs + turned) + 2 - MOST
-    turned = count(turned_over(other, own, square))
+    turned = turned_by_last(other, square)
     if turned > 0:
         return 2 * (discs - turned) - MOST
     # The square stays empty and counts for the winner.
     return 2 * discs - MOST + (2 if 2 * discs >= MOST else 0)
-
-
-@kernel
-def last_two(own, other, alpha, beta):
-    """The score with two empty squares left."""
-    empty = ~(own | other)
-    a, b = first(empty), first(rest(empty))
-    best = NO_SCORE
-    turned = turned_over(own, other, a)
-    if turned != EMPTY_SET:
-        best = -last_one(other & ~turned, own | turned | bit(a), b)
-        if best >= beta:
-            return best
-    turned = turned_over(own, other, b)
-    if turned != EMPTY_SET:
-        return max(best, -last_one(other & ~turned, own | turned | bit(b), a))
-    if best > NO_SCORE:
-        return best
-    # The mover passes.
-    turned = turned_over(other, own, a)
-    if turned != EMPTY_SET:
-        best = last_one(own & ~turned, other | turned | bit(a), b)
-        if best <= alpha:
-            return best
-    turned = turned_over(other, own, b)
-    if turned != EMPTY_SET:
-        score = last_one(own & ~turned, other | turned | bit(b), a)
-        return score if best == NO_SCORE else min(best, score)
-    return best if best > NO_SCORE else score_over(own, other)
 
 
 def _neighbours():
@@ -121,6 +154,39 @@ def _neighbours():
 
 
 NEIGHBOURS = _neighbours()
+
+
+@kernel
+def turned_near(own, other, square):
+    """As ``turned_over``, at no cost where no disc of the other side is beside the square."""
+    return EMPTY_SET if NEIGHBOURS[square] & other == EMPTY_SET else turned_over(own, other, square)
+
+
+@kernel
+def best_of_two(own, other, a, b, beta):
+    """The best score of a move to a or to b; less than any score if there is none."""
+    best = NO_SCORE
+    turned = turned_near(own, other, a)
+    if turned != EMPTY_SET:
+        best = -last_one(other & ~turned, own | turned | bit(a), b)
+        if best >= beta:
+            return best
+    turned = turned_near(own, other, b)
+    if turned != EMPTY_SET:
+        best = max(best, -last_one(other & ~turned, own | turned | bit(b), a))
+    return best
+
+
+@kernel
+def last_two(own, other, alpha, beta):
+    """The score with two empty squares left."""
+    empty = ~(own | other)
+    a, b = first(empty), first(rest(empty))
+    best = best_of_two(own, other, a, b, beta)
+    if best > NO_SCORE:
+        return best
+    best = best_of_two(other, own, a, b, -alpha)
+    return -best if best > NO_SCORE else score_over(own, other)
 
 
 def _make_last(below):
@@ -140,9 +206,7 @@ def _make_last(below):
             left = rest(left)
             if left == EMPTY_SET:
                 left, later = later, left
-            if NEIGHBOURS[square] & other == EMPTY_SET:
-                continue
-            turned = turned_over(own, other, square)
+            turned = turned_near(own, other, square)
             if turned == EMPTY_SET:
                 continue
             score = -below(other & ~turned, own | turned | bit(square), -beta, -alpha)
@@ -248,27 +312,34 @@ def out_of_budget(empties, control, clock):
 
 
 @kernel
-def move_rank(own, other, square, turned, odd):
+def move_rank(own, other, square, turned, odd, evaluated, w):
     """How early a move is to be tried: greater is earlier."""
-    answers = placements(other & ~turned, own | turned | bit(square))
-    rank = -RANK_ANSWER * (count(answers) + count(answers & CORNERS))
+    after_own, after_other = other & ~turned, own | turned | bit(square)
+    answers = placements(after_own, after_other)
+    rank = w[RANK_ANSWER] * count(answers) + w[RANK_CORNER_ANSWER] * count(answers & CORNERS)
     if bit(square) & CORNERS != EMPTY_SET:
-        rank += RANK_CORNER
+        rank += w[RANK_CORNER]
     if bit(square) & odd != EMPTY_SET:
-        rank += RANK_ODD
+        rank += w[RANK_ODD]
+    if evaluated:
+        rank -= w[RANK_DISC] * value(after_own, after_other, w) // DISC
     return rank
 
 
 @kernel
-def list_moves(own, other, moves, hash_move, stack, at):
+def list_moves(own, other, moves, first_move, w, stack, at):
     """Writes rank and move, and the discs it turns over, for every move; returns how many."""
-    odd = odd_regions(~(own | other))
+    empty = ~(own | other)
+    odd = odd_regions(empty)
+    evaluated = count(empty) >= w[EVALUATED_FROM]
     n = 0
     while moves != EMPTY_SET:
         square = first(moves)
         moves = rest(moves)
         turned = turned_over(own, other, square)
-        rank = RANK_HASH if square == hash_move else move_rank(own, other, square, turned, odd)
+        rank = RANK_OF_TABLE
+        if square != first_move:
+            rank = move_rank(own, other, square, turned, odd, evaluated, w)
         stack[at + 2 * n] = rank * SQUARES + square
         stack[at + 2 * n + 1] = np.int64(turned)
         n += 1
@@ -301,7 +372,7 @@ def successor_cuts(own, other, beta, table, stack, at, n):
 
 
 @kernel
-def search(own, other, alpha, beta, empties, table, stack, control, clock):
+def search(own, other, alpha, beta, empties, w, table, stack, control, clock):
     """The score of a position with ``LISTED`` empty squares or more, fail-soft."""
     control[NODES] += 1
     if out_of_budget(empties, control, clock):
@@ -310,8 +381,8 @@ def search(own, other, alpha, beta, empties, table, stack, control, clock):
     if moves == EMPTY_SET:
         if placements(other, own) == EMPTY_SET:
             return score_over(own, other)
-        return -search(other, own, -beta, -alpha, empties, table, stack, control, clock)
-    if alpha >= STABLE_FROM:
+        return -search(other, own, -beta, -alpha, empties, w, table, stack, control, clock)
+    if alpha >= w[STABLE_FROM]:
         most = MOST - 2 * stable_discs(own, other)[1]
         if most <= alpha:
             return most
@@ -326,8 +397,8 @@ def search(own, other, alpha, beta, empties, table, stack, control, clock):
             return upper
         hash_move = bounds & 255
     at = empties * LEVEL_CELLS
-    n = list_moves(own, other, moves, hash_move, stack, at)
-    if empties >= SUCCESSORS_FROM:
+    n = list_moves(own, other, moves, hash_move, w, stack, at)
+    if empties >= w[SUCCESSORS_FROM]:
         known = successor_cuts(own, other, beta, table, stack, at, n)
         if known >= beta:
             return known
@@ -340,11 +411,11 @@ def search(own, other, alpha, beta, empties, table, stack, control, clock):
         if empties <= LISTED:
             score = -few_left(after_own, after_other, -beta, -alpha, control)
         elif i == 0:
-            score = -search(after_own, after_other, -beta, -alpha, empties - 1, table, stack, control, clock)
+            score = -search(after_own, after_other, -beta, -alpha, empties - 1, w, table, stack, control, clock)
         else:
-            score = -search(after_own, after_other, -alpha - 1, -alpha, empties - 1, table, stack, control, clock)
+            score = -search(after_own, after_other, -alpha - 1, -alpha, empties - 1, w, table, stack, control, clock)
             if alpha < score < beta:
-                score = -search(after_own, after_other, -beta, -score, empties - 1, table, stack, control, clock)
+                score = -search(after_own, after_other, -beta, -score, empties - 1, w, table, stack, control, clock)
         if control[ABORTED] != 0:
             return 0
         if score > best:
@@ -359,11 +430,11 @@ def search(own, other, alpha, beta, empties, table, stack, control, clock):
 
 
 @kernel
-def score_of(own, other, alpha, beta, table, stack, control, clock):
+def score_of(own, other, alpha, beta, w, table, stack, control, clock):
     """The score of any position, by the kernel for its number of empty squares."""
     empties = MOST - count(own | other)
     if empties >= LISTED:
-        return search(own, other, alpha, beta, empties, table, stack, control, clock)
+        return search(own, other, alpha, beta, empties, w, table, stack, control, clock)
     if empties >= 5:
         return few_left(own, other, alpha, beta, control)
     if empties == 4:
@@ -378,18 +449,18 @@ def score_of(own, other, alpha, beta, table, stack, control, clock):
 
 
 @kernel
-def search_root(own, other, alpha, beta, table, stack, control, clock):
+def search_root(own, other, alpha, beta, w, table, stack, control, clock):
     """The score within the window; the best move goes to ``BEST_MOVE`` as soon as one is known."""
     moves = placements(own, other)
     if moves == EMPTY_SET:
         control[BEST_MOVE] = PASS_MOVE
-        return -score_of(other, own, -beta, -alpha, table, stack, control, clock)
+        return -score_of(other, own, -beta, -alpha, w, table, stack, control, clock)
     if count(moves) > 1 and 0 <= control[AVOID] < SQUARES:
         moves &= ~bit(control[AVOID])
     at = ROOT_LEVEL * LEVEL_CELLS
     slot = slot_of(own, other, table)
     hash_move = table[slot + 2] & 255 if is_kept(own, other, table, slot) else -1
-    n = list_moves(own, other, moves, hash_move, stack, at)
+    n = list_moves(own, other, moves, hash_move, w, stack, at)
     best = NO_SCORE
     for i in range(n):
         square = next_move(stack, at, i, n)
@@ -397,9 +468,9 @@ def search_root(own, other, alpha, beta, table, stack, control, clock):
         after_own, after_other = other & ~turned, own | turned | bit(square)
         score = alpha + 1
         if i > 0:
-            score = -score_of(after_own, after_other, -alpha - 1, -alpha, table, stack, control, clock)
+            score = -score_of(after_own, after_other, -alpha - 1, -alpha, w, table, stack, control, clock)
         if i == 0 or alpha < score < beta:
-            score = -score_of(after_own, after_other, -beta, -alpha, table, stack, control, clock)
+            score = -score_of(after_own, after_other, -beta, -alpha, w, table, stack, control, clock)
         if control[ABORTED] != 0:
             break
         if score > best:
@@ -414,7 +485,7 @@ def search_root(own, other, alpha, beta, table, stack, control, clock):
 
 
 @kernel
-def write_line(own, other, move, score, table, stack, control, clock):
+def write_line(own, other, move, score, w, table, stack, control, clock):
     """The principal variation: after the best move, moves that keep the exact score, to the end."""
     n = 0
     while n < control.size - PV:
@@ -428,7 +499,7 @@ def write_line(own, other, move, score, table, stack, control, clock):
         score = -score
         if placements(own, other) == EMPTY_SET and placements(other, own) == EMPTY_SET:
             return
-        search_root(own, other, score - 1, score + 1, table, stack, control, clock)
+        search_root(own, other, score - 1, score + 1, w, table, stack, control, clock)
         if control[ABORTED] != 0:
             return
         move = control[BEST_MOVE]
@@ -445,12 +516,12 @@ def solve(state, w, control, clock, table, stack, alpha, beta):
     control[ABORTED] = 0
     control[BEST_MOVE] = -1
     control[PV_LENGTH] = 0
-    score = search_root(own, other, alpha, beta, table, stack, control, clock)
+    score = search_root(own, other, alpha, beta, w, table, stack, control, clock)
     control[BEST_VALUE] = score
     if control[ABORTED] == 0 and alpha < score < beta:
         move = control[BEST_MOVE]
         control[AVOID] = -1
-        write_line(own, other, move, score, table, stack, control, clock)
+        write_line(own, other, move, score, w, table, stack, control, clock)
         control[BEST_MOVE] = move
         control[ABORTED] = 0
     return score
