@@ -1,21 +1,20 @@
 """Drives the alpha-beta kernel: memory, the table kept between moves, and the report."""
 
-import random
 import time
 from typing import Any, Dict, List, Optional
 
 from bots.core import layout
-from bots.core.buffers import Buffer
+from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import load_state, weights_of
+from bots.core.native import RandomChoice, load_state, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
-LEAST_TABLE_BITS = 12
+LEAST_ENTRIES = 1 << 12
 UNIT = 100.0  # the kernels' values are in hundredths
 
 _REMARKS = {
@@ -27,15 +26,8 @@ _REMARKS = {
 }
 
 
-def _largest_table(bits: int) -> Buffer:
-    """A transposition table of 2 ** bits entries, or of as many as the system grants."""
-    while True:
-        try:
-            return Buffer("q", 2 << bits)
-        except (OSError, MemoryError):
-            if bits < LEAST_TABLE_BITS:
-                raise
-            bits -= 1
+def _table(entries: int) -> Buffer:
+    return Buffer("q", 2 * entries)
 
 
 class AlphaBetaSearcher(Searcher):
@@ -69,12 +61,12 @@ class AlphaBetaSearcher(Searcher):
         params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
-        self._random = random.Random(seed)
+        self._choice = RandomChoice(seed)
         self._weights = weights_of(kernels, game, params)
         self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
         self._memory = Buffer("q", self._parts.length)
         self._clock = Buffer("q", 2)
-        self._table = _largest_table(table_bits)
+        self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
@@ -152,13 +144,13 @@ class AlphaBetaSearcher(Searcher):
         return table
 
     def _vary(self, report: Report) -> None:
-        """Chooses at random among the moves that are hardly worse than the best."""
-        least = report.score - self.control.cells[layout.VARIETY]
-        near = [line for line in report.table if line.exact and line.value >= least]
-        if len(near) < 2 or near[0].move != report.move:
+        """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
+        best = report.table[0] if report.table else None
+        if best is None or not best.exact or best.move != report.move:
             return
-        chosen = self._random.choice(near)
-        if chosen.move != report.move:
+        least = best.value - self.control.cells[layout.VARIETY]
+        chosen = self._choice.among([line for line in report.table if line.exact and line.value >= least])
+        if chosen is not best:
             report.table.remove(chosen)
             report.table.insert(0, chosen)
             report.move, report.score, report.line = chosen.move, chosen.value, [chosen.move]
