@@ -62,6 +62,9 @@ PLAYOUT_EDGE = WEIGHTS.add("playout.edge")
 PLAYOUT_INNER = WEIGHTS.add("playout.inner")
 PLAYOUT_C = WEIGHTS.add("playout.c_square")
 PLAYOUT_X = WEIGHTS.add("playout.x_square")
+PLAYOUT_PLIES = WEIGHTS.add("playout.plies")  # after so many the evaluation judges
+
+PRIOR_HALF = WEIGHTS.add("prior.half")  # hundredths of a disc that make a move's first-play value 0.75
 
 
 # The end solver: from how many empty squares on it takes which pains, and what ranks a move.

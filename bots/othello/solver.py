@@ -3,7 +3,7 @@
 from typing import Any, Optional
 
 from bots.core import layout as core
-from bots.core.buffers import Buffer
+from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.clock import now_ns
 from bots.core.engine import Game, Solver
 from bots.core.game import Position
@@ -14,7 +14,7 @@ from bots.othello import layout
 from protocol.limit import Limit
 from protocol.moves import EMPTY_CELL, Move
 
-LEAST_TABLE_BITS = 10
+LEAST_ENTRIES = 1 << 10
 ALL = layout.SQUARES + 1  # beyond every score
 
 
@@ -38,7 +38,7 @@ class EndSolver(Solver):
         self._state = Buffer("q", layout.STATE_CELLS)
         self._stack = Buffer("q", layout.STACK_CELLS)
         self._clock = Buffer("q", 2)
-        self._table = _table(int(params["solver.table_bits"]))
+        self._table = as_large_as_granted(_table, 1 << int(params["solver.table_bits"]), LEAST_ENTRIES)
         self.control = Buffer("q", core.CONTROL_LENGTH)
 
     def solve(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move]) -> Optional[Report]:
@@ -121,12 +121,5 @@ class EndSolver(Solver):
         return report
 
 
-def _table(bits: int) -> Buffer:
-    """A table of 2 ** bits entries, or of as many as the system grants."""
-    while True:
-        try:
-            return Buffer("q", layout.ENTRY_CELLS << bits)
-        except (OSError, MemoryError):
-            if bits < LEAST_TABLE_BITS:
-                raise
-            bits -= 1
+def _table(entries: int) -> Buffer:
+    return Buffer("q", layout.ENTRY_CELLS * entries)

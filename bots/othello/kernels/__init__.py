@@ -3,7 +3,7 @@
 from bots.core.kernels.game import KernelGame, make_entry_points
 from bots.othello.kernels.board import final, key, legal, length, load, over, perft, play, setup, to_move
 from bots.othello.kernels.endgame import solve
-from bots.othello.kernels.evaluation import evaluate, order, prepare
+from bots.othello.kernels.evaluation import evaluate, order, prepare, prior
 from bots.othello.kernels.playout import playout
 from bots.othello.layout import MOST_MOVES, MOVE_SPAN
 
@@ -20,6 +20,7 @@ GAME = KernelGame(
     playout=playout,
     evaluate=evaluate,
     order=order,
+    prior=prior,
     prepare=prepare,
     move_span=MOVE_SPAN,
     most_moves=MOST_MOVES,

@@ -124,7 +124,10 @@ def turned_by_last(own, square):
     rising = (own & RISING_DIAGONAL[square]) * LEFT_COLUMN >> TOP_BYTE
     by_column, by_row = np.uint64(256 * column), np.uint64(256 * row)
     return np.int64(
-        BETWEEN[by_column + across] + BETWEEN[by_row + along] + BETWEEN[by_column + falling] + BETWEEN[by_column + rising]
+        BETWEEN[by_column + across]
+        + BETWEEN[by_row + along]
+        + BETWEEN[by_column + falling]
+        + BETWEEN[by_column + rising]
     )
 
 

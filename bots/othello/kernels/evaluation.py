@@ -24,6 +24,7 @@ from bots.othello.layout import (
     PASS_MOVE,
     PHASE_DISCS,
     PHASES,
+    PRIOR_HALF,
     SQUARE_ORDER,
     SQUARE_TERM,
     SQUARES,
@@ -115,6 +116,17 @@ def value(own, other, w):
 @kernel
 def evaluate(s, o, w):
     return value(own_discs(s, o), other_discs(s, o), w)
+
+
+@kernel
+def prior(s, o, w, move):
+    """A move's first-play value: the evaluation after it, on the way from a loss to a win."""
+    own, other = own_discs(s, o), other_discs(s, o)
+    if move != PASS_MOVE:
+        turned = turned_over(own, other, move)
+        own, other = own | turned | bit(move), other & ~turned
+    ahead = -value(other, own, w)
+    return 500 + 500 * ahead // (abs(ahead) + w[PRIOR_HALF])
 
 
 @kernel

@@ -3,8 +3,17 @@
 from bots.core.kernels.tools import kernel, random_below
 from bots.othello.kernels.bits import bit, count, first, rest
 from bots.othello.kernels.board import EMPTY_SET, other_discs, own_discs, placements, turned_over
-from bots.othello.kernels.evaluation import A1, B1, C1, D1, beside_empty_corners
-from bots.othello.layout import PASS_MOVE, PLAYOUT_C, PLAYOUT_CORNER, PLAYOUT_EDGE, PLAYOUT_INNER, PLAYOUT_X, SIDE
+from bots.othello.kernels.evaluation import A1, B1, C1, D1, beside_empty_corners, value
+from bots.othello.layout import (
+    PASS_MOVE,
+    PLAYOUT_C,
+    PLAYOUT_CORNER,
+    PLAYOUT_EDGE,
+    PLAYOUT_INNER,
+    PLAYOUT_PLIES,
+    PLAYOUT_X,
+    SIDE,
+)
 
 EDGES = B1 | C1 | D1
 
@@ -41,9 +50,17 @@ def weighted_choice(moves, discs, w, rng):
 
 
 @kernel
+def judged(own, other, side, ahead):
+    """Black's result where ``side``, the owner of ``own``, is that much ahead."""
+    if ahead == 0:
+        return 0
+    return 1 if (ahead > 0) == (side == 0) else -1
+
+
+@kernel
 def playout(s, o, w, rng, seen, stamp):
     own, other, side = own_discs(s, o), other_discs(s, o), s[o + SIDE]
-    while True:
+    for _ in range(w[PLAYOUT_PLIES]):
         moves = placements(own, other)
         move = PASS_MOVE
         if moves != EMPTY_SET:
@@ -51,11 +68,8 @@ def playout(s, o, w, rng, seen, stamp):
             turned = turned_over(own, other, move)
             own, other = own | turned | bit(move), other & ~turned
         elif placements(other, own) == EMPTY_SET:
-            break
+            return judged(own, other, side, count(own) - count(other))
         seen[2 * move + side] = stamp
         own, other = other, own
         side = 1 - side
-    lead = count(own) - count(other)
-    if lead == 0:
-        return 0
-    return 1 if (lead > 0) == (side == 0) else -1
+    return judged(own, other, side, value(own, other, w))
