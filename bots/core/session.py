@@ -52,7 +52,9 @@ class Session:
         self._tell = silence if codec.silent else say
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking)
+        self._thinker = Thinker(
+            lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking, codec.at_end
+        )
         self._base = base_limit(options)
         self._history = History(game.position.start(codec.table.columns, codec.table.rows))
         self._last: Optional[Report] = None
@@ -84,6 +86,7 @@ class Session:
     def run(self, line: Optional[Line]) -> int:
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
         self._reader.on_line = self._thinker.line_arrived
+        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
             line = self._reader.next()
         if line is None:
