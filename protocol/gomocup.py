@@ -34,6 +34,8 @@ from protocol.wire import (
 _FIVE_EXACTLY, _RENJU, _CARO = 1, 4, 8
 _RULE_VALUES = {"": 0, "freestyle": 0, "standard": _FIVE_EXACTLY, "renju": _RENJU}
 
+_STOPS = ("YXSTOP", "STOP")  # the first of them Yixin's, the other one Rapfi's
+
 _UNLIMITED_MS = 2147483647  # as managers write it
 _AT_ONCE_MS = 1.0  # what INFO timeout_turn 0 gives a move
 _LONGEST_LINE = 1000  # characters that are read of a line
@@ -122,7 +124,7 @@ class Gomocup(BotWire):
             "ABOUT": self._about,
             "DONE": lambda _: _refuse("DONE without BOARD"),
             "END": lambda _: [Quit()],
-            "YXSTOP": lambda _: [],  # it came too late: there is no search to stop
+            **{stop: lambda _: [] for stop in _STOPS},  # they came too late: there is no search to stop
         }
 
     def receive(self, line: str) -> List[Event]:
@@ -166,7 +168,9 @@ class Gomocup(BotWire):
     def while_thinking(self, line: str) -> str:
         """END leaves, YXSTOP wants the answer now; every other command waits its turn."""
         command = " ".join(words(line[:_LONGEST_LINE])[:1]).upper()
-        return {"END": CANCEL, "YXSTOP": ANSWER_NOW}.get(command, QUEUE)
+        if command == "END":
+            return CANCEL
+        return ANSWER_NOW if command in _STOPS else QUEUE
 
     # ---- games ----------------------------------------------------------------------------------
 
