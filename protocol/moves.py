@@ -35,6 +35,7 @@ class Table:
         points_per_move: 1 where a move places a stone, 2 where it goes from a point to a point.
         gtp_top_left: GTP's ``A1`` is the top left point and no letter is skipped (Othello).
         free_size: the game has boards of several sizes, and a wire may ask for another.
+        rule: which variant of the game's rules; empty where there is but one.
     """
 
     __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows", "rule")
@@ -62,7 +63,7 @@ class Table:
         return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size, self.rule)
 
     def with_rule(self, rule: str) -> "Table":
-        """The same game by another rule."""
+        """The same board under another variant of the rules."""
         return Table(self.game, self.columns, self.rows, self.points_per_move, self.gtp_top_left, self.free_size, rule)
 
     def holds(self, point: Point) -> bool:
