@@ -84,6 +84,8 @@ class Thinker:
         self._lock = threading.Lock()
         self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
+        self.hurried = False
+        """Whether the last search was told to answer now."""
 
     def make_ready(self) -> bool:
         """Makes the search unless it is there; whether it had to be made."""
@@ -129,6 +131,7 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         with self._lock:
             verdict, self._verdict = self._verdict, None
+        self.hurried = verdict == wire.ANSWER_NOW
         return None if verdict == wire.CANCEL else report
 
     def line_arrived(self, line: Line) -> None:
