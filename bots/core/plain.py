@@ -18,6 +18,7 @@ from protocol.limit import Limit
 from protocol.moves import STONE_CELLS, Move, opponent
 
 DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+PLAYOUT_PLIES = 200  # after which a playout is judged: some games go on for ever
 
 
 class _Node:
@@ -37,6 +38,7 @@ class PlainSearcher(Searcher):
 
     def __init__(self, game: Game, seed: Optional[int] = None, params: Optional[Params] = None) -> None:
         params = game.params() if params is None else params
+        self._game = game
         self._equivalence = float(params["mcts.rave_equivalence"] if params["mcts.use_rave"] else 0)
         self._exploration = max(0.1, float(params["mcts.exploration"]))
         self._random = random.Random(seed)
@@ -93,15 +95,26 @@ class PlainSearcher(Searcher):
                 break
             node = child
         played: Set[Tuple[int, Move]] = {(colour, move) for _, colour, move in path}
-        while position.result() is None:
+        for _ in range(PLAYOUT_PLIES):
+            if position.result() is not None:
+                break
             if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
                 return False
             move = self._random.choice(position.legal_moves())
             played.add((position.to_move, move))
             position = position.play(move)
-        result = position.result()
-        self._back_up(path, played, None if result is None else result.winner)
+        self._back_up(path, played, self._winner(position))
         return True
+
+    def _winner(self, position: Position) -> Optional[int]:
+        """Who has won; of a game that is not over, who is ahead."""
+        result = position.result()
+        if result is not None:
+            return result.winner
+        lead = self._game.lead(position)
+        if lead == 0:
+            return None
+        return position.to_move if lead > 0 else opponent(position.to_move)
 
     def _select(self, node: _Node) -> Move:
         total = sum(stats[0] for stats in node.stats.values())
