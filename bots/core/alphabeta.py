@@ -152,13 +152,13 @@ class AlphaBetaSearcher(Searcher):
         return table
 
     def _vary(self, report: Report) -> None:
-        """Chooses at random among the moves that are hardly worse than the best."""
-        least = report.score - self.control.cells[layout.VARIETY]
-        near = [line for line in report.table if line.exact and line.value >= least]
-        if len(near) < 2 or near[0].move != report.move:
+        """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
+        best = report.table[0] if report.table else None
+        if best is None or not best.exact or best.move != report.move:
             return
-        chosen = self._random.choice(near)
-        if chosen.move != report.move:
+        least = best.value - self.control.cells[layout.VARIETY]
+        chosen = self._random.choice([line for line in report.table if line.exact and line.value >= least])
+        if chosen is not best:
             report.table.remove(chosen)
             report.table.insert(0, chosen)
             report.move, report.score, report.line = chosen.move, chosen.value, [chosen.move]
