@@ -24,13 +24,12 @@ MODULES['bots.core'] = r'''"""What every bot shares: clock, kernel compiler and 
 
 MODULES['bots.core.alphabeta'] = r'''"""Drives the alpha-beta kernel: memory, the table kept between moves, and the report."""
 
-import random
 import time
 
 from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Searcher
-from bots.core.native import load_state, weights_of
+from bots.core.native import Chooser, load_state, weights_of
 from bots.core.report import Report, RootMove, TreeLine
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
@@ -88,7 +87,7 @@ class AlphaBetaSearcher(Searcher):
         params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
-        self._random = random.Random(seed)
+        self._chooser = Chooser(seed)
         self._weights = weights_of(kernels, game, params)
         self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
         self._memory = Buffer("q", self._parts.length)
@@ -176,7 +175,7 @@ class AlphaBetaSearcher(Searcher):
         if best is None or not best.exact or best.move != report.move:
             return
         least = best.value - self.control.cells[layout.VARIETY]
-        chosen = self._random.choice([line for line in report.table if line.exact and line.value >= least])
+        chosen = self._chooser.choose([line for line in report.table if line.exact and line.value >= least])
         if chosen is not best:
             report.table.remove(chosen)
             report.table.insert(0, chosen)
@@ -2696,14 +2695,13 @@ def _leave_on_interrupt():
 
 MODULES['bots.core.mcts'] = r'''"""Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
 
-import random
 import threading
 import time
 
 from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Searcher
-from bots.core.native import load_state, seed_generator, weights_of
+from bots.core.native import Chooser, load_state, seed_generator, weights_of
 from bots.core.report import Report, RootMove, TreeLine
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
@@ -2862,7 +2860,7 @@ class MctsSearcher(Searcher):
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self._random = random.Random(seed)
+        self._chooser = Chooser(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
@@ -2940,7 +2938,7 @@ class MctsSearcher(Searcher):
             and line.visits >= LEAST_SHARE * best.visits
             and line.value >= best.value - self._variety
         ]
-        table.insert(0, table.pop(self._random.choice(near)))
+        table.insert(0, table.pop(self._chooser.choose(near)))
 
     def _tree(self, position, slot, ply):
         """The first tree from a slot on, the most visited moves first."""
@@ -3054,6 +3052,22 @@ def seed_generator(seed):
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) or 1
+
+
+class Chooser:
+    """Chooses at random. Python's generator is imported at the first choice: most starts need none."""
+
+    def __init__(self, seed):
+        self._seed = seed
+        self._generator = None
+
+    def choose(self, items):
+        """One of the items."""
+        if self._generator is None:
+            import random
+
+            self._generator = random.Random(self._seed)
+        return self._generator.choice(items)
 '''
 
 MODULES['bots.core.options'] = r'''"""The command line every bot shares, with the same settings from the environment and from packing.

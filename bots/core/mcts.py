@@ -1,6 +1,5 @@
 """Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
 
-import random
 import threading
 import time
 from typing import Any, Dict, Iterator, List, Optional, Tuple
@@ -9,7 +8,7 @@ from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import load_state, seed_generator, weights_of
+from bots.core.native import Chooser, load_state, seed_generator, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
@@ -171,7 +170,7 @@ class MctsSearcher(Searcher):
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self._random = random.Random(seed)
+        self._chooser = Chooser(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
@@ -249,7 +248,7 @@ class MctsSearcher(Searcher):
             and line.visits >= LEAST_SHARE * best.visits
             and line.value >= best.value - self._variety
         ]
-        table.insert(0, table.pop(self._random.choice(near)))
+        table.insert(0, table.pop(self._chooser.choose(near)))
 
     def _tree(self, position: Position, slot: int, ply: int) -> Iterator[TreeLine]:
         """The first tree from a slot on, the most visited moves first."""
