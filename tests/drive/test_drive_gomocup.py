@@ -323,9 +323,16 @@ def test_errors_are_answered_in_the_protocols_words(text, said):
     assert re.fullmatch(said, outcome.out), outcome
 
 
-@pytest.mark.parametrize(("debug", "said"), [((), r"OK\n\d+,\d+\n"), (("--debug",), r"OK\nDEBUG [ -~]+\n\d+,\d+\n")])
-def test_debug_lines_go_out_only_when_asked_for(debug, said):
-    assert_answers(run([*BOT, *QUICK, *debug], "START 15\nBEGIN\n"), said)
+# White has a three that nobody stopped: the answer is proven, of which the search makes a note.
+PROVEN = "START 15\nBOARD\n7,7,1\n0,0,2\n8,7,1\n14,14,2\n9,7,1\n0,14,2\nDONE\n"
+
+
+@pytest.mark.parametrize("text", ["START 15\nBEGIN\n", PROVEN])
+def test_debug_lines_go_out_only_when_asked_for(text):
+    assert_answers(run([*BOT, *QUICK], text), r"OK\n\d+,\d+\n")
+    outcome = run([*BOT, *QUICK, "--debug"], text)
+    assert outcome.code == 0
+    assert re.fullmatch(r"OK\nDEBUG [ -~]+\n\d+,\d+\n", outcome.out), outcome
 
 
 def test_a_bot_of_another_game_does_not_speak_it():
