@@ -323,7 +323,7 @@ def test_errors_are_answered_in_the_protocols_words(text, said):
     assert re.fullmatch(said, outcome.out), outcome
 
 
-# White has a three that nobody stopped: the answer is proven, of which the search makes a note.
+# Black has a three that nobody stopped: the answer is proven, of which the search makes a note.
 PROVEN = "START 15\nBOARD\n7,7,1\n0,0,2\n8,7,1\n14,14,2\n9,7,1\n0,14,2\nDONE\n"
 
 
