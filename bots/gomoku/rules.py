@@ -63,24 +63,48 @@ class Grid:
                 return True
         return False
 
-    def suspects(self, black: int) -> int:
-        """Points that may be forbidden: two stones near by in two directions, or four in one.
+    def suspects(self, black: int, empty: int) -> int:
+        """The empty points that may be forbidden, by the shapes of lines alone; few others are among them.
 
-        Near by is within four cells. A stone that makes a four or a three stands in a row of five or four
-        places with two others at least, and two fours or an overline in one line take four.
+        Two directions in which a black stone would make a three, two fours, or a row of six.
         """
-        two_in_one = suspects = 0
+        three = threes = four = fours = six = 0
         for step in self.steps:
-            one = two = three = four = 0  # points with so many stones near by in this direction
-            for distance in range(step, FIVE * step, step):
-                for near in (black << distance, black >> distance):
-                    four |= three & near
-                    three |= two & near
-                    two |= one & near
-                    one |= near
-            suspects |= two_in_one & two | four
-            two_in_one |= two
-        return suspects & self.full
+            made = self._made(black, empty, step, 1, 4, 2, (0, 5))
+            threes |= three & made
+            three |= made
+            windows = self._windows(black, empty, step, 0, 5, 3, ())
+            for place in range(5):
+                made = windows << place * step & empty
+                fours |= four & made
+                four |= made
+            six |= self._made(black, empty, step, 0, 6, 5, ())
+        return threes | fours | six
+
+    @staticmethod
+    def _windows(black: int, empty: int, step: int, first: int, length: int, stones: int, ends: Tuple[int, ...]) -> int:
+        """The points from which ``length`` places on, after ``first`` others, hold so many stones and else nothing.
+
+        ``ends`` are further places that must be empty.
+        """
+        room = -1
+        at_least = [-1] + [0] * (stones + 1)  # windows with so many stones or more
+        for place in range(first, first + length):
+            here = black >> place * step
+            room &= here | empty >> place * step
+            for number in range(stones + 1, 0, -1):
+                at_least[number] |= at_least[number - 1] & here
+        for place in ends:
+            room &= empty >> place * step
+        return room & at_least[stones] & ~at_least[stones + 1]
+
+    def _made(self, black: int, empty: int, step: int, first: int, length: int, stones: int, ends: Tuple[int, ...]) -> int:
+        """The empty points inside such windows."""
+        windows = self._windows(black, empty, step, first, length, stones, ends)
+        made = 0
+        for place in range(first, first + length):
+            made |= windows << place * step
+        return made & empty
 
 
 _GRIDS: Dict[Tuple[int, int], Grid] = {}
@@ -166,7 +190,7 @@ class Gomoku(Position):
         """Renju: the bits of the empty points that Black may not take, and what it would make there."""
         if self._forbidden is None:
             self._forbidden = {}
-            suspects = self._grid.suspects(self.stones[BLACK]) & self._empty() if self.rule == "renju" else 0
+            suspects = self._grid.suspects(self.stones[BLACK], self._empty()) if self.rule == "renju" else 0
             if suspects:
                 self._forbidden = self._check(suspects)
         return self._forbidden
