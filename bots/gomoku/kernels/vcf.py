@@ -191,6 +191,8 @@ def search_fours(state, w, control, clock, failed, line):
             break
         control[CUTOFFS] = before - state[BUDGET]
         fours += 1
+    if plies == 0:
+        line[0] = END_OF_LINE
     control[NODES] = budget - state[BUDGET]
     state[BUDGET] = 0
     return plies
