@@ -26,6 +26,6 @@ def rules(name: str) -> Any:
     return game(name).position
 
 
-def table(name: str, columns: Optional[int] = None, rows: Optional[int] = None) -> Table:
-    """What wires need to know of a game on a board of that size; None is the game's usual one."""
-    return game(name).table(columns, rows)
+def table(name: str, columns: Optional[int] = None, rows: Optional[int] = None, rule: str = "") -> Table:
+    """What wires need to know of a game on a board of that size and under that rule; the usual ones if not given."""
+    return game(name).table(columns, rows, rule)

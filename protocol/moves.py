@@ -35,9 +35,10 @@ class Table:
         points_per_move: 1 where a move places a stone, 2 where it goes from a point to a point.
         gtp_top_left: GTP's ``A1`` is the top left point and no letter is skipped (Othello).
         free_size: the game has boards of several sizes, and a wire may ask for another.
+        rule: which variant of the game's rules; empty where there is but one.
     """
 
-    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
+    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows", "rule")
 
     def __init__(
         self,
@@ -47,6 +48,7 @@ class Table:
         points_per_move: int = 1,
         gtp_top_left: bool = False,
         free_size: bool = False,
+        rule: str = "",
     ) -> None:
         self.game = game
         self.columns = columns
@@ -54,10 +56,15 @@ class Table:
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
         self.free_size = free_size
+        self.rule = rule
 
     def resized(self, columns: int, rows: int) -> "Table":
         """The same game on a board of another size."""
-        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size)
+        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size, self.rule)
+
+    def with_rule(self, rule: str) -> "Table":
+        """The same board under another variant of the rules."""
+        return Table(self.game, self.columns, self.rows, self.points_per_move, self.gtp_top_left, self.free_size, rule)
 
     def holds(self, point: Point) -> bool:
         """Whether the point lies on the board."""

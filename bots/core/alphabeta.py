@@ -1,20 +1,30 @@
 """Drives the alpha-beta kernel: memory, the table kept between moves, and the report."""
 
+import random
 import time
-from typing import Any, Optional
+from typing import Any, Dict, List, Optional
 
 from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import load_state
-from bots.core.report import Report
+from bots.core.native import load_state, weights_of
+from bots.core.params import Params
+from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
 LEAST_TABLE_BITS = 12
-MAX_PLY = 200  # longer than any game of the four can last from a search's root, or a search can see
+UNIT = 100.0  # the kernels' values are in hundredths
+
+_REMARKS = {
+    layout.SEARCHED: "",
+    layout.FROM_TABLE: "from the table",
+    layout.REDUCED: "reduced",
+    layout.CUTTING: "cuts off",
+    layout.PRUNED: "pruned",
+}
 
 
 def _largest_table(bits: int) -> Buffer:
@@ -32,39 +42,58 @@ class AlphaBetaSearcher(Searcher):
     """Iterative deepening; see ``kernels/alphabeta.py``.
 
     Args:
+        params: weights and settings; the game's own if None.
+        seed: of the choice among moves of nearly equal value.
+        variety: how much worse than the best such a move may be, in hundredths; 0: the best is played.
+        trace_plies: how many plies of the searched tree are reported.
         cuts: which ``layout.CUT_…`` flags are on.
         table_bits: the transposition table has 2 ** table_bits entries.
         key_mask: which bits of a position's key count; tests make keys collide with it.
+
+    Raises:
+        ValueError: a parameter is missing or not what the kernels need.
     """
 
     def __init__(
-        self, kernels: Any, game: Game, cuts: int = layout.ALL_CUTS, table_bits: int = TABLE_BITS, key_mask: int = -1
+        self,
+        kernels: Any,
+        game: Game,
+        params: Optional[Params] = None,
+        seed: Optional[int] = None,
+        variety: int = 0,
+        trace_plies: int = 0,
+        cuts: int = layout.ALL_CUTS,
+        table_bits: int = TABLE_BITS,
+        key_mask: int = -1,
     ) -> None:
+        params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
+        self._random = random.Random(seed)
+        self._weights = weights_of(kernels, game, params)
+        self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
+        self._memory = Buffer("q", self._parts.length)
+        self._clock = Buffer("q", 2)
+        self._table = _largest_table(table_bits)
+        self._states = Buffer("q", 1)
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
         cells[layout.KEY_MASK] = key_mask
-        cells[layout.MAX_PLY] = MAX_PLY
-        self._clock = Buffer("q", 2)
-        self._table = _largest_table(table_bits)
         cells[layout.TABLE_MASK] = self._table.length // 2 - 1
-        self._moves = Buffer("q", game.most_moves * (MAX_PLY + 1))
-        self._scores = Buffer("q", game.most_moves * (MAX_PLY + 1))
-        self._killers = Buffer("q", 2 * (MAX_PLY + 1))
-        self._history = Buffer("q", 2 * game.move_span)
-        self._lines = Buffer("q", (MAX_PLY + 2) * (MAX_PLY + 2))
-        self._states = Buffer("q", 1)
+        cells[layout.VARIETY] = variety
+        cells[layout.TRACE_PLIES] = trace_plies
+        for name in ("window", "late_move", "late_depth"):
+            cells[getattr(layout, name.upper())] = int(params["alphabeta." + name])
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """See ``Searcher``."""
         began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
-        if self._states.length < length * (MAX_PLY + 1):
-            self._states = Buffer("q", length * (MAX_PLY + 1))
-        load_state(self._kernels, game, position, self._states)
+        if self._states.length < length * (layout.MAX_PLY + 1):
+            self._states = Buffer("q", length * (layout.MAX_PLY + 1))
+        load_state(self._kernels, game, position, self._states, self._weights)
         for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
             cells[name] = 0
         cells[layout.DEADLINE_NS] = deadline_ns
@@ -72,15 +101,7 @@ class AlphaBetaSearcher(Searcher):
         cells[layout.MAX_DEPTH] = limit.depth or 0
         cells[layout.AVOID] = -1 if avoid is None else game.encode(position, avoid)
         depth = self._kernels.alphabeta(
-            self._states,
-            self.control,
-            self._clock,
-            self._moves,
-            self._scores,
-            self._table,
-            self._killers,
-            self._history,
-            self._lines,
+            self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
         report.seconds = time.perf_counter() - began
@@ -99,12 +120,67 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score = float(value)
+        report.score, report.unit = float(value), UNIT
         if abs(value) >= layout.WON:
             report.proven = "won" if value > 0 else "lost"
         report.nodes = cells[layout.NODES]
         report.depth = depth
+        report.cutoffs = cells[layout.CUTOFFS]
+        report.table_hits = cells[layout.TABLE_HITS]
         line = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
+        report.table = self._root_table(position, report)
+        if cells[layout.VARIETY] and report.proven is None:
+            self._vary(report)
+        if cells[layout.TRACE_PLIES]:
+            report.tree = self._tree(position)
         return report
+
+    # ---- the root's table ---------------------------------------------------------------------------
+
+    def _root_table(self, position: Position, report: Report) -> List[RootMove]:
+        """Every root move of the last finished iteration, the move to play first, then the better ones."""
+        cells, first = self._memory.cells, self._parts.root
+        table = []
+        for n in range(self.control.cells[layout.ROOT_COUNT]):
+            at = first + layout.ROOT_ENTRY * n
+            move, value, nodes, exact = cells[at : at + layout.ROOT_ENTRY]
+            text = value_text(value)
+            table.append(RootMove(self._game.decode(position, move), nodes, float(value), text, bool(exact)))
+        table.sort(key=lambda line: (line.move == report.move, line.exact, line.value), reverse=True)
+        return table
+
+    def _vary(self, report: Report) -> None:
+        """Chooses at random among the moves that are hardly worse than the best."""
+        least = report.score - self.control.cells[layout.VARIETY]
+        near = [line for line in report.table if line.exact and line.value >= least]
+        if len(near) < 2 or near[0].move != report.move:
+            return
+        chosen = self._random.choice(near)
+        if chosen.move != report.move:
+            report.table.remove(chosen)
+            report.table.insert(0, chosen)
+            report.move, report.score, report.line = chosen.move, chosen.value, [chosen.move]
+
+    # ---- the tree -----------------------------------------------------------------------------------
+
+    def _tree(self, position: Position) -> List[TreeLine]:
+        """The trace, parents before their children."""
+        cells, at = self._memory.cells, self._parts.trace
+        below: Dict[int, List[TreeLine]] = {}  # the subtrees finished at each ply
+        for n in range(self.control.cells[layout.TRACE_COUNT]):
+            entry = at + layout.TRACE_ENTRY * n
+            ply, move, value, remark = cells[entry : entry + layout.TRACE_ENTRY]
+            words = [_REMARKS[remark]] if remark == layout.PRUNED else [value_text(value), _REMARKS[remark]]
+            line = TreeLine(ply, self._game.decode(position, move), " ".join(words).strip())
+            children = [] if remark == layout.PRUNED else below.pop(ply + 1, [])
+            below.setdefault(ply, []).extend([line, *children])
+        return below.get(0, [])
+
+
+def value_text(value: int) -> str:
+    """A value as people read it: ``+1.25``, or the plies to a proven end."""
+    if abs(value) >= layout.WON:
+        return "{} in {}".format("wins" if value > 0 else "loses", layout.WIN - abs(value))
+    return "{:+.2f}".format(value / UNIT)

@@ -16,7 +16,7 @@ import tempfile
 from contextlib import contextmanager
 from typing import Any, Dict, Iterator, List
 
-from bots.core.layout import ENTRY_POINTS
+from bots.core.layout import entry_points
 
 TRIPLE = "x86_64-unknown-linux-gnu"
 CPU = "x86-64-v2"
@@ -68,14 +68,15 @@ def signature(codes: str) -> Any:
     return tuple(types.int64 if code == "n" else kinds[code][::1] for code in codes)
 
 
-def compile_entry_points(kernels: Dict[str, Any]) -> Dict[str, Any]:
-    """Compiles every kernel for its signature; returns numba's compile results by name."""
-    return {name: compile_entry_point(kernels[name], name) for name in ENTRY_POINTS}
+def compile_entry_points(game: str) -> Dict[str, Any]:
+    """Compiles every kernel of a game for its signature; returns numba's compile results by name."""
+    kernels = kernels_of(game)
+    return {name: compile_entry_point(kernels[name], codes) for name, codes in entry_points(game).items()}
 
 
-def compile_entry_point(kernel: Any, name: str) -> Any:
-    """Compiles one kernel for its signature; returns numba's compile result."""
-    types = signature(ENTRY_POINTS[name])
+def compile_entry_point(kernel: Any, codes: str) -> Any:
+    """Compiles one kernel for a signature of ``layout.ENTRY_POINTS``; returns numba's compile result."""
+    types = signature(codes)
     with plain_indexing():
         kernel.compile(types)
     return kernel.overloads[types]
@@ -169,4 +170,4 @@ def build(game: str) -> bytes:
         CompileError: no linker, or kernels that lean on more than the C library.
         ImportError: no numba.
     """
-    return link(emit_object(compile_entry_points(kernels_of(game))))
+    return link(emit_object(compile_entry_points(game)))

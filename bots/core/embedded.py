@@ -11,3 +11,6 @@ NATIVE = True
 
 # Options fixed at packing, by name; they yield to the environment and to the command line.
 DEFAULTS: Dict[str, Any] = {}
+
+# The game's parameters; in a checkout they are in its params.toml.
+PARAMS: Dict[str, Any] = {}

@@ -1,11 +1,17 @@
 """What joins a game's rules and kernels to the searches, and the searches' common ground."""
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, List, Optional, Sequence
 
 from bots.core.game import Position
+from bots.core.params import Params, game_params
 from bots.core.report import Report
+from bots.core.weights import Weights
 from protocol.limit import Limit
 from protocol.moves import Move, Table
+
+
+def _no_details(position: Position) -> List[int]:
+    return []
 
 
 class Game:
@@ -17,13 +23,18 @@ class Game:
         columns, rows: the usual board.
         free_size: whether other square boards exist.
         points_per_move, gtp_top_left: see ``protocol.moves.Table``.
+        rule_option, rules: the option that chooses among variants of the rules, and their names, the
+            usual one first; empty where there is but one.
+        engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
         cell_codes: board text to the ints that the ``load`` kernel takes.
+        details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
+        weights: the plan of the kernels' weights.
         move_span, most_moves: as in ``KernelGame``.
-        settings: the MCTS settings, by the names of ``layout``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
+        solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
     """
 
     def __init__(
@@ -38,11 +49,16 @@ class Game:
         decode: Callable[[Any, int], Move],
         cell_codes: Callable[[str], List[int]],
         state_length: Callable[[int, int], int],
+        weights: Weights,
         move_span: int,
         most_moves: int,
-        settings: Dict[str, float],
         lead: Callable[[Any], float],
+        engine: str = "mcts",
+        details: Callable[[Any], List[int]] = _no_details,
         opening_ban: Optional[Callable[[Any], Optional[Move]]] = None,
+        solver: Optional[Callable[[Any, "Game", Params], "Solver"]] = None,
+        rule_option: str = "",
+        rules: Sequence[str] = (),
         free_size: bool = False,
         points_per_move: int = 1,
         gtp_top_left: bool = False,
@@ -56,17 +72,22 @@ class Game:
         self.decode = decode
         self.cell_codes = cell_codes
         self.state_length = state_length
+        self.weights = weights
         self.move_span = move_span
         self.most_moves = most_moves
-        self.settings = settings
         self.lead = lead
+        self.engine = engine
+        self.details = details
         self.opening_ban = opening_ban
+        self.solver = solver
+        self.rule_option = rule_option
+        self.rules = rules
         self.free_size = free_size
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
 
-    def table(self, columns: Optional[int] = None, rows: Optional[int] = None) -> Table:
-        """What a wire needs to know, for the usual board or another."""
+    def table(self, columns: Optional[int] = None, rows: Optional[int] = None, rule: str = "") -> Table:
+        """What a wire needs to know, for the usual board and rule or others."""
         return Table(
             self.name,
             columns or self.columns,
@@ -74,7 +95,12 @@ class Game:
             points_per_move=self.points_per_move,
             gtp_top_left=self.gtp_top_left,
             free_size=self.free_size,
+            rule=rule or (self.rules[0] if self.rules else ""),
         )
+
+    def params(self) -> Params:
+        """The game's own weights and settings."""
+        return game_params(self.name)
 
 
 class Searcher:
@@ -102,3 +128,53 @@ class Searcher:
 
     def stop(self) -> None:
         """Ends this or the next ``think`` within a millisecond or so; any thread may call it."""
+
+
+class Solver:
+    """What a game can prove about a position before the search proper: exact endings, forced wins."""
+
+    def solve(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move]) -> Optional[Report]:
+        """The proven answer; None, in good time for the search, where there is none.
+
+        Args:
+            position, limit, deadline_ns, avoid: see ``Searcher.think``.
+        """
+        raise NotImplementedError
+
+    def arm(self) -> None:
+        """See ``Searcher``."""
+
+    def stop(self) -> None:
+        """See ``Searcher``."""
+
+
+class SolvingSearcher(Searcher):
+    """A search that asks a solver first."""
+
+    def __init__(self, solver: Solver, searcher: Searcher) -> None:
+        self._solver = solver
+        self.searcher = searcher
+
+    @property
+    def at(self) -> Optional[Position]:  # type: ignore[override]
+        """See ``Searcher``."""
+        return self.searcher.at
+
+    def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
+        """See ``Searcher``."""
+        solved = self._solver.solve(position, limit, deadline_ns, avoid)
+        return solved or self.searcher.think(position, limit, deadline_ns, avoid)
+
+    def advance(self, move: Move, after: Position) -> None:
+        """See ``Searcher``."""
+        self.searcher.advance(move, after)
+
+    def arm(self) -> None:
+        """See ``Searcher``."""
+        self._solver.arm()
+        self.searcher.arm()
+
+    def stop(self) -> None:
+        """See ``Searcher``."""
+        self._solver.stop()
+        self.searcher.stop()

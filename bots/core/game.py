@@ -26,17 +26,19 @@ class Result:
 class Position:
     """A position with a side to move. Subclasses give ``start``, ``from_cells`` and the rules."""
 
-    __slots__ = ("columns", "ply", "rows", "to_move")
+    __slots__ = ("columns", "ply", "rows", "rule", "to_move")
 
     columns: int
     rows: int
+    rule: str
+    """The variant of the rules; empty where there is but one."""
     to_move: int
     ply: int
     """Plies played since the start position, or since the board was set up."""
 
     @classmethod
-    def start(cls, columns: int, rows: int) -> "Position":
-        """The start position.
+    def start(cls, columns: int, rows: int, rule: str = "") -> "Position":
+        """The start position, under the usual rule if none is named.
 
         Raises:
             ValueError: the game has no board of that size; the message says so in one line.
@@ -44,7 +46,7 @@ class Position:
         raise NotImplementedError
 
     @classmethod
-    def from_cells(cls, columns: int, rows: int, cells: str, to_move: int) -> "Position":
+    def from_cells(cls, columns: int, rows: int, cells: str, to_move: int, rule: str = "") -> "Position":
         """The position of a board text (see ``protocol.moves``).
 
         Raises:
@@ -57,7 +59,7 @@ class Position:
         raise NotImplementedError
 
     def legal_moves(self) -> List[Move]:
-        """Every legal move, in board order; empty when the game is over."""
+        """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
     def why_illegal(self, move: Move) -> Optional[str]:

@@ -9,12 +9,14 @@ import sys
 import tempfile
 import zlib
 from contextlib import contextmanager
-from typing import Any, Callable, Dict, Iterator, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
+from bots.core.layout import entry_points
 from bots.core.loader import LoadError, decode_object, open_object, runs_native
 from bots.core.output import say
+from bots.core.params import game_folder
 
 TARGET = "x86-64-v2"
 _COMPILE_SECONDS = 60
@@ -29,11 +31,14 @@ class JitKernels:
         from bots.core import compiler
 
         self._compiler = compiler
+        self._signatures = entry_points(game)
         self._functions = compiler.kernels_of(game)
 
     def __getattr__(self, name: str) -> Callable[..., int]:
         function = self._functions[name]
-        self._compiler.compile_entry_point(function, name)  # not before it is needed: each takes seconds
+        self._compiler.compile_entry_point(
+            function, self._signatures[name]
+        )  # not before it is needed: each takes seconds
 
         def call(*arguments: Any) -> int:
             return int(function(*[a.numpy() if isinstance(a, Buffer) else a for a in arguments]))
@@ -50,11 +55,24 @@ def source_root() -> str:
     return os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def kernel_sources(game: str) -> List[str]:
-    """The files, relative to the checkout, that a game's object is made from."""
-    shared = ["__init__", "alphabeta", "game", "mcts", "tools"]
-    files = ["bots/core/kernels/{}.py".format(name) for name in shared]
-    return ["bots/core/compiler.py", "bots/core/layout.py", *files, "bots/{}/kernels.py".format(game)]
+def kernel_sources(game: str) -> List[Tuple[str, str]]:
+    """The files that a game's object is made from, as (name in a checkout, path)."""
+    core = os.path.join(source_root(), "bots", "core")
+    files = [("bots/core/" + name, os.path.join(core, name)) for name in ("compiler.py", "layout.py", "weights.py")]
+    files += _modules("bots/core/kernels", os.path.join(core, "kernels"))
+    folder = game_folder(game)
+    for name in ("layout.py", "kernels.py"):
+        if os.path.isfile(os.path.join(folder, name)):
+            files.append(("bots/{}/{}".format(game, name), os.path.join(folder, name)))
+    return files + _modules("bots/{}/kernels".format(game), os.path.join(folder, "kernels"))
+
+
+def _modules(name: str, folder: str) -> List[Tuple[str, str]]:
+    """The modules of a package of kernels; none if there is no such folder."""
+    if not os.path.isdir(folder):
+        return []
+    files = sorted(file for file in os.listdir(folder) if file.endswith(".py"))
+    return [("{}/{}".format(name, file), os.path.join(folder, file)) for file in files]
 
 
 def source_hash(game: str) -> str:
@@ -64,9 +82,9 @@ def source_hash(game: str) -> str:
     import hashlib
 
     digest = hashlib.sha256()
-    for path in kernel_sources(game):
-        with open(os.path.join(source_root(), path), "rb") as file:
-            digest.update(path.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
+    for name, path in kernel_sources(game):
+        with open(path, "rb") as file:
+            digest.update(name.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:16]
 
 
@@ -219,7 +237,7 @@ def load_compiling(game: str, tell: Callable[[str], None] = say) -> Optional[Any
     try:
         compressed = compiled_object(game, tell)
         if compressed is not None:
-            return open_object(compressed)
+            return open_object(compressed, game)
         tell("numba compiles the {} kernels in this process, at every start anew …".format(game))
         return JitKernels(game)
     except (ImportError, LoadError) as error:

@@ -4,28 +4,42 @@ Kernels take flat arrays and return one integer, so that they can be called thro
 numpy. Both sides read the meaning of each cell from here.
 """
 
+from typing import Dict
+
 # ---- signatures: one character an argument; every entry point returns an int64 -------------------
 # q: int64 array   Q: uint64 array   f: float32 array   d: float64 array   n: int64 number
 ENTRY_POINTS = {
     # (state, columns, rows) -> length of the state in use
     "setup": "qnn",
-    # (state, cells, to_move): cells row by row, 0 empty, 1 Black, 2 White
-    "load": "qqn",
-    # (state, moves) -> how many legal moves were written; 0: the game is over
-    "legal": "qq",
-    # (state, move): plays a legal move
-    "play": "qn",
-    # (states, depth, moves) -> leaves; room for depth + 1 states, and as many move lists
-    "perft": "qnq",
-    # (state, scratch, rng, seen, count) -> how many of the playouts Black won
-    "playouts": "qqQqn",
-    # (root, control, clock, rng, settings, stats, links, state, path, moves, seen, scores) -> simulations
-    "mcts": "qqqQdfqqqqqf",
+    # (weights): makes the tables of the weights; before any kernel below
+    "prepare": "q",
+    # (state, weights, cells, to_move, details): cells row by row, 0 empty, 1 Black, 2 White
+    "load": "qqqnq",
+    # (state, weights, moves) -> how many legal moves were written; 0: the game is over
+    "legal": "qqq",
+    # (state, weights, move): plays a legal move
+    "play": "qqn",
+    # (state, weights) -> the evaluation for the side to move
+    "evaluate": "qq",
+    # (states, weights, depth, finished, moves) -> leaves, a game that ended before counting as ``finished``;
+    # room for depth + 1 states, and as many move lists
+    "perft": "qqnnq",
+    # (state, weights, scratch, rng, seen, count) -> how many of the playouts Black won
+    "playouts": "qqqQqn",
+    # (root, weights, control, clock, rng, settings, stats, links, state, path, moves, seen, scores) -> simulations
+    "mcts": "qqqqQdfqqqqqf",
     # (control, stats, links, new_stats, new_links, move): keeps the subtree below a root move
     "mcts_promote": "qfqfqn",
-    # (states, control, clock, moves, scores, table, killers, history, lines) -> finished depth
-    "alphabeta": "qqqqqqqqq",
+    # (states, weights, control, clock, table, memory) -> finished depth; see AlphaBetaMemory
+    "alphabeta": "qqqqqq",
 }
+
+
+def entry_points(game: str) -> Dict[str, str]:
+    """The signatures of all entry points of a game's object: those above and its own."""
+    own: Dict[str, str] = __import__("bots.{}.layout".format(game), fromlist=["ENTRY_POINTS"]).ENTRY_POINTS
+    return {**ENTRY_POINTS, **own}
+
 
 # ---- control: int64 cells in and out of both searches ---------------------------------------------
 STOP = 0  # any thread sets it to 1 to stop the search
@@ -47,8 +61,16 @@ TABLE_MASK = 15  # alpha-beta: entries in the transposition table - 1 (a power o
 KEY_MASK = 16  # alpha-beta: which key bits count, all but in tests of collisions
 PV_LENGTH = 17  # out, alpha-beta: the principal variation follows from PV
 HORIZON = 18  # out: leaves of the last iteration that were evaluated, not played out
-MAX_PLY = 19  # alpha-beta: how many plies the stacks have room for
-PV = 24
+WINDOW = 19  # alpha-beta: half the first aspiration window, in hundredths of the evaluation's unit
+LATE_MOVE = 20  # alpha-beta: late-move reductions begin after so many moves …
+LATE_DEPTH = 21  # … and with as many plies left to search
+VARIETY = 22  # alpha-beta: root moves that are worse than the best by no more than this get exact values
+ROOT_COUNT = 23  # out, alpha-beta: entries of the root table
+TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
+TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
+TRACE_USED = 26  # internal: entries of the trace of the iteration under way
+ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+PV = 32
 CONTROL_LENGTH = PV + 256
 
 # ---- alpha-beta ----------------------------------------------------------------------------------
@@ -59,6 +81,34 @@ CUT_ASPIRATION = 8  # iterations start from a narrow window
 CUT_REDUCTIONS = 16  # late-move reductions: the one cut that is not exact
 ALL_CUTS = 31
 
+MAX_PLY = 200  # plies the stacks have room for: longer than a search can see
+LINE_WIDTH = MAX_PLY + 2  # a principal variation: its length, then its moves
+
+# The root table: entries of four cells, in the order of the search.
+ROOT_ENTRY = 4
+ROOT_MOVE, ROOT_VALUE, ROOT_NODES, ROOT_EXACT = range(ROOT_ENTRY)  # not exact: the move is no better than the value
+
+# The trace of a search: entries of four cells, children before their parents. The value is the mover's.
+TRACE_ENTRY = 4
+TRACE_PLY, TRACE_MOVE, TRACE_VALUE, TRACE_REMARK = range(TRACE_ENTRY)
+TRACE_ROOM = 1 << 16
+SEARCHED, FROM_TABLE, REDUCED, CUTTING, PRUNED = range(5)  # remarks
+
+
+class AlphaBetaMemory:
+    """Where the parts of alpha-beta's ``memory`` begin. One array, as each costs every call of the recursion."""
+
+    def __init__(self, most_moves: int, move_span: int) -> None:
+        self.moves = 0  # a list a ply
+        self.scores = self.moves + most_moves * (MAX_PLY + 1)
+        self.killers = self.scores + most_moves * (MAX_PLY + 1)
+        self.history = self.killers + 2 * (MAX_PLY + 1)
+        self.lines = self.history + 2 * move_span
+        self.root = self.lines + LINE_WIDTH * LINE_WIDTH  # of the finished iteration, then of the one under way
+        self.trace = self.root + 2 * ROOT_ENTRY * most_moves  # likewise
+        self.length = self.trace + 2 * TRACE_ENTRY * TRACE_ROOM
+
+
 WIN = 1000000  # value of a won position, less one for every ply until its end
 WON = WIN - 1000  # at or beyond it: a proven win
 
@@ -68,6 +118,7 @@ RAVE_EQUIVALENCE = 1  # simulations at which RAVE and the mean weigh about alike
 EXPAND_VISITS = 2  # visits before a leaf gets children
 FIRST_PLAY = 3  # value of a move nobody has tried, in wins a visit
 FIRST_PLAY_WEIGHT = 4  # how many RAVE visits that value counts for
+USE_RAVE = 5  # 0: the first-play value alone fades with RAVE_EQUIVALENCE
 SETTINGS_LENGTH = 16
 
 # ---- MCTS tree: the children of one node stand side by side in a block ----------------------------

@@ -20,7 +20,7 @@ from typing import Any, Callable, Iterator, List, Optional
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
-from bots.core.layout import ENTRY_POINTS
+from bots.core.layout import entry_points
 
 # The flags of /proc/cpuinfo that make a processor x86-64-v2 (System V ABI, AMD64 supplement), which is
 # what objects are made for: x86-64-v3 objects ran no faster.
@@ -38,9 +38,9 @@ class NativeKernels:
 
     backend = "native"
 
-    def __init__(self, library: ctypes.CDLL) -> None:
+    def __init__(self, library: ctypes.CDLL, game: str) -> None:
         self._library = library
-        for name, codes in ENTRY_POINTS.items():
+        for name, codes in entry_points(game).items():
             getattr(library, name).argtypes = _argument_types(codes)
 
     def __getattr__(self, name: str) -> Callable[..., int]:
@@ -85,8 +85,8 @@ def _processor_flags() -> Any:
     return set()
 
 
-def open_object(compressed: bytes) -> NativeKernels:
-    """Loads a compressed shared object, from memory if the system lets it.
+def open_object(compressed: bytes, game: str) -> NativeKernels:
+    """Loads a game's compressed shared object, from memory if the system lets it.
 
     Raises:
         LoadError: damaged, or refused by this machine.
@@ -97,7 +97,7 @@ def open_object(compressed: bytes) -> NativeKernels:
         raise LoadError("damaged object") from None
     for attempt in (_load_from_memory, _load_from_file):
         try:
-            return NativeKernels(attempt(code))
+            return NativeKernels(attempt(code), game)
         except (OSError, AttributeError):
             continue
     raise LoadError("this machine does not let a bot load compiled code")
@@ -149,7 +149,7 @@ def load_ready(game: str) -> Optional[NativeKernels]:
         return None
     for compressed in _ready_objects(game):
         try:
-            return open_object(compressed)
+            return open_object(compressed, game)
         except LoadError:
             continue
     return None

@@ -5,7 +5,7 @@ import sys
 from typing import List, Optional
 
 from bots.core.engine import Game
-from bots.core.options import Options, UsageError, parse_options
+from bots.core.options import Options, UsageError, chosen_params, parse_options, rule_of
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import Line, LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
@@ -19,6 +19,7 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     try:
         options = parse_options(game, NAMES, arguments)
         table = _table(game, options)
+        params = chosen_params(game, options)
         log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
@@ -28,7 +29,7 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     try:
         line = _first_line(reader)
         codec = choose_codec(game, table, options, line)
-        return Session(game, options, codec, reader, write_stdout, log).run(line)
+        return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
         return EXIT_BAD_INPUT
@@ -40,12 +41,12 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
 
 
 def _table(game: Game, options: Options) -> Table:
-    size = options.size
+    table = game.table(options.size, options.size, rule_of(game, options))
     try:
-        game.position.start(size or game.columns, size or game.rows)
+        game.position.start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    return game.table(size, size)
+    return table
 
 
 def _open_log(path: Optional[str]) -> Log:

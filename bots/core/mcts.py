@@ -1,15 +1,17 @@
 """Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
 
+import random
 import threading
 import time
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import load_state, seed_generator
-from bots.core.report import Report, RootMove
+from bots.core.native import load_state, seed_generator, weights_of
+from bots.core.params import Params
+from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
@@ -17,6 +19,9 @@ from protocol.moves import Move
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
+LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
+
+SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
@@ -67,9 +72,10 @@ def _largest_pool(slots: int) -> Pool:
 class Tree:
     """One search tree with all the kernel needs; threads have one each."""
 
-    def __init__(self, kernels: Any, game: Game, seed: int, slots: int) -> None:
+    def __init__(self, kernels: Any, game: Game, params: Params, weights: Buffer, seed: int, slots: int) -> None:
         self.kernels = kernels
         self.game = game
+        self._weights = weights
         self.pool = _largest_pool(slots)
         slots = self.pool.links.length
         self._spare: Optional[Pool] = None
@@ -79,8 +85,8 @@ class Tree:
         self._generator = Buffer("Q", 1)
         self._generator.cells[0] = seed
         self.settings = Buffer("d", layout.SETTINGS_LENGTH)
-        for name, value in game.settings.items():
-            self.settings.cells[getattr(layout, name.upper())] = value
+        for name in SETTINGS:
+            self.settings.cells[getattr(layout, name.upper())] = float(params["mcts." + name])
         self._path = Buffer("q", layout.DEEPEST_PATH)
         self._moves = Buffer("q", game.most_moves)
         self._seen = Buffer("q", 2 * game.move_span)
@@ -97,13 +103,14 @@ class Tree:
         length = self.game.state_length(position.columns, position.rows)
         if self._root.length < length:
             self._root, self._scratch = Buffer("q", length), Buffer("q", length)
-        load_state(self.kernels, self.game, position, self._root)
+        load_state(self.kernels, self.game, position, self._root, self._weights)
         cells = self.control.cells
         cells[layout.MAX_NODES] = nodes
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.AVOID] = avoid
         self.kernels.mcts(
             self._root,
+            self._weights,
             self.control,
             self._clock,
             self._generator,
@@ -135,16 +142,38 @@ class Tree:
 class MctsSearcher(Searcher):
     """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up.
 
-    ``slots`` is the room for nodes of each tree; when it is full, leaves stay leaves.
+    Args:
+        params: weights and settings; the game's own if None.
+        seed: of playouts and of the choice among moves of nearly equal value.
+        threads: how many trees grow side by side.
+        slots: room for nodes of each tree; when it is full, leaves stay leaves.
+        variety: how much worse than the best such a move may be, in thousandths of a win; 0: the best is played.
+        trace_plies: how many plies of the tree are reported.
+
+    Raises:
+        KeyError, ValueError: a parameter is missing or not what the kernels need.
     """
 
     def __init__(
-        self, kernels: Any, game: Game, seed: Optional[int] = None, threads: int = 1, slots: int = POOL_SLOTS
+        self,
+        kernels: Any,
+        game: Game,
+        seed: Optional[int] = None,
+        threads: int = 1,
+        slots: int = POOL_SLOTS,
+        params: Optional[Params] = None,
+        variety: int = 0,
+        trace_plies: int = 0,
     ) -> None:
+        params = game.params() if params is None else params
+        weights = weights_of(kernels, game, params)
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self.trees = [Tree(kernels, game, one, slots) for one in seeds]
+        self._random = random.Random(seed)
+        self._variety = variety / 1000.0
+        self._trace_plies = trace_plies
+        self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """See ``Searcher``. A depth limit does not apply to MCTS."""
@@ -194,12 +223,42 @@ class MctsSearcher(Searcher):
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:
             return report
+        if self._variety:
+            self._vary(table)
         best, status = table[0]
         report.move, report.score = best.move, best.value
         report.table = [line for line, _ in table]
         report.proven = self._proof(status, [other for _, other in table])
         report.line = self._line(position, best.move)
+        if self._trace_plies:
+            report.tree = list(self._tree(position, 0, 0))
         return report
+
+    def _vary(self, table: List[Tuple[RootMove, int]]) -> None:
+        """Puts one of the moves first that are hardly worse than the best, at random."""
+        best = table[0][0]
+        if table[0][1] != layout.UNKNOWN:
+            return
+        near = [
+            n
+            for n, (line, status) in enumerate(table)
+            if status == layout.UNKNOWN
+            and line.visits >= LEAST_SHARE * best.visits
+            and line.value >= best.value - self._variety
+        ]
+        table.insert(0, table.pop(self._random.choice(near)))
+
+    def _tree(self, position: Position, slot: int, ply: int) -> Iterator[TreeLine]:
+        """The first tree from a slot on, the most visited moves first."""
+        pool = self.trees[0].pool
+        family = sorted(pool.family(slot), key=lambda child: child[2], reverse=True)
+        for child, move, visits, wins, status in family:
+            text = "{} visits {:.3f}".format(int(visits), wins / visits) if visits else "not visited"
+            if status != layout.UNKNOWN:
+                text += ", " + PROVEN[status]
+            yield TreeLine(ply, self._game.decode(position, move), text)
+            if ply + 1 < self._trace_plies:
+                yield from self._tree(position, child, ply + 1)
 
     @staticmethod
     def _proof(best: int, statuses: List[int]) -> Optional[str]:
@@ -220,7 +279,15 @@ class MctsSearcher(Searcher):
                 seen = lines.get(number, (0.0, 0.0, layout.UNKNOWN))
                 lines[number] = (seen[0] + visits, seen[1] + wins, status or seen[2])
         table = [
-            (RootMove(self._game.decode(position, number), int(visits), wins / visits if visits else 0.0), status)
+            (
+                RootMove(
+                    self._game.decode(position, number),
+                    int(visits),
+                    wins / visits if visits else 0.0,
+                    PROVEN.get(status, ""),
+                ),
+                status,
+            )
             for number, (visits, wins, status) in lines.items()
         ]
         table.sort(key=lambda line: (line[0].move != avoid, RANKS.get(line[1], 1), line[0].visits), reverse=True)

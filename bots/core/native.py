@@ -5,15 +5,32 @@ from typing import Any, Optional
 from bots.core.buffers import Buffer
 from bots.core.engine import Game
 from bots.core.game import Position
+from bots.core.params import Params
 
 
-def load_state(kernels: Any, game: Game, position: Position, state: Buffer) -> int:
+def load_state(kernels: Any, game: Game, position: Position, state: Buffer, weights: Buffer) -> int:
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
     cells.fill(game.cell_codes(position.cells()))
+    numbers = game.details(position)
+    details = Buffer("q", max(1, len(numbers)))
+    details.fill(numbers)
     length: int = kernels.setup(state, position.columns, position.rows)
-    kernels.load(state, cells, position.to_move)
+    kernels.load(state, weights, cells, position.to_move, details)
     return length
+
+
+def weights_of(kernels: Any, game: Game, params: Params) -> Buffer:
+    """The game's weights with the tables made of them.
+
+    Raises:
+        ValueError: a parameter is not what the kernels need.
+    """
+    weights = Buffer("q", max(1, game.weights.length))
+    for first, numbers in game.weights.values(params):
+        weights.cells[first : first + len(numbers)] = numbers
+    kernels.prepare(weights)
+    return weights
 
 
 def seed_generator(seed: Optional[int]) -> int:

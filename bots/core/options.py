@@ -11,10 +11,13 @@ from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core import embedded
 from bots.core.engine import Game
+from bots.core.params import Params, overridden
 from protocol.limit import Limit
 from protocol.text import shown
 
-ENGINES = ("mcts", "alphabeta", "random", "greedy")
+# Opponents that are there to be beaten, and their classes in plain.py.
+SIMPLE_ENGINES = {"random": "RandomSearcher", "capture": "CaptureSearcher", "greedy": "GreedySearcher"}
+ENGINES = ("mcts", "alphabeta", *SIMPLE_ENGINES)
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
 
@@ -27,6 +30,7 @@ class UsageError(Exception):
 _MOST_NUMBER = 1e12
 _MOST_INTEGER = 10**15
 _MOST_THREADS = 256
+_MOST_TREE_PLIES = 20
 
 
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
@@ -65,6 +69,13 @@ def _thread_count(text: str) -> int:
     return value
 
 
+def _tree_plies(text: str) -> int:
+    value = int(text)
+    if not 1 <= value <= _MOST_TREE_PLIES:
+        raise ValueError
+    return value
+
+
 def _switch(text: str) -> bool:
     """A flag's value in the environment; on the command line it has none."""
     if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
@@ -77,6 +88,7 @@ _KINDS = {
     _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
+    _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
     _switch: "yes or no",
 }
@@ -129,13 +141,18 @@ def options_of(game: Game, protocols: Sequence[str]) -> List[Option]:
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
-        Option("engine", str, "the search (mcts), or a simple opponent", ENGINES),
+        Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
+        Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
     ]
+    if game.rules:
+        found.append(Option(game.rule_option, str, "the rules ({})".format(game.rules[0]), game.rules))
     if game.free_size:
         found.append(Option("size", _positive_integer, "columns and rows ({})".format(game.columns)))
     if game.opening_ban is not None:
@@ -153,7 +170,7 @@ class Options:
         return None
 
 
-_BUILT_IN: Dict[str, Any] = {"protocol": "auto", "engine": "mcts", "threads": 1}
+_BUILT_IN: Dict[str, Any] = {"protocol": "auto", "threads": 1}
 
 
 def parse_options(game: Game, protocols: Sequence[str], arguments: Optional[List[str]] = None) -> Options:
@@ -167,7 +184,7 @@ def parse_options(game: Game, protocols: Sequence[str], arguments: Optional[List
     if "--help" in given or "-h" in given:
         sys.stdout.write(help_text(game, list(known.values())))
         raise SystemExit(0)
-    values = dict(_BUILT_IN)
+    values = dict(_BUILT_IN, engine=game.engine)
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
@@ -212,6 +229,27 @@ def help_text(game: Game, known: List[Option]) -> str:
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
     return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+
+
+def rule_of(game: Game, options: Options) -> str:
+    """The variant of the rules that the options ask for; empty for the usual one."""
+    return (getattr(options, game.rule_option.replace("-", "_")) if game.rules else None) or ""
+
+
+def chosen_params(game: Game, options: Options) -> Params:
+    """The game's weights and settings, with what the options say in their place.
+
+    Raises:
+        UsageError: the file of ``--params`` is not one of this game.
+    """
+    try:
+        params = overridden(game.params(), options.params)
+        game.weights.values(params)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if options.exploration is not None:
+        params = {**params, "mcts.exploration": options.exploration}
+    return params
 
 
 def base_limit(options: Options) -> Limit:

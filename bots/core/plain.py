@@ -12,11 +12,13 @@ from typing import Dict, List, Optional, Set, Tuple
 from bots.core.clock import now_ns
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
+from bots.core.params import Params
 from bots.core.report import Report, RootMove
 from protocol.limit import Limit
-from protocol.moves import Move
+from protocol.moves import STONE_CELLS, Move, opponent
 
 DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+PLAYOUT_PLIES = 200  # after which a playout is judged: some games go on for ever
 
 
 class _Node:
@@ -34,9 +36,11 @@ class PlainSearcher(Searcher):
 
     note = "plain Python"
 
-    def __init__(self, game: Game, seed: Optional[int] = None) -> None:
-        self._equivalence = game.settings["rave_equivalence"]
-        self._exploration = max(0.1, game.settings["exploration"])
+    def __init__(self, game: Game, seed: Optional[int] = None, params: Optional[Params] = None) -> None:
+        params = game.params() if params is None else params
+        self._game = game
+        self._equivalence = float(params["mcts.rave_equivalence"] if params["mcts.use_rave"] else 0)
+        self._exploration = max(0.1, float(params["mcts.exploration"]))
         self._random = random.Random(seed)
         self._stopped = False
 
@@ -91,15 +95,26 @@ class PlainSearcher(Searcher):
                 break
             node = child
         played: Set[Tuple[int, Move]] = {(colour, move) for _, colour, move in path}
-        while position.result() is None:
+        for _ in range(PLAYOUT_PLIES):
+            if position.result() is not None:
+                break
             if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
                 return False
             move = self._random.choice(position.legal_moves())
             played.add((position.to_move, move))
             position = position.play(move)
-        result = position.result()
-        self._back_up(path, played, None if result is None else result.winner)
+        self._back_up(path, played, self._winner(position))
         return True
+
+    def _winner(self, position: Position) -> Optional[int]:
+        """Who has won; of a game that is not over, who is ahead."""
+        result = position.result()
+        if result is not None:
+            return result.winner
+        lead = self._game.lead(position)
+        if lead == 0:
+            return None
+        return position.to_move if lead > 0 else opponent(position.to_move)
 
     def _select(self, node: _Node) -> Move:
         total = sum(stats[0] for stats in node.stats.values())
@@ -144,7 +159,11 @@ class GreedySearcher(RandomSearcher):
 
     def __init__(self, game: Game, seed: Optional[int] = None) -> None:
         super().__init__(game, seed)
-        self._lead = game.lead
+        self._game = game
+
+    def _standing(self, after: Position) -> float:
+        """How well the side that has just moved stands."""
+        return -float(self._game.lead(after))
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """See ``Searcher``."""
@@ -158,10 +177,19 @@ class GreedySearcher(RandomSearcher):
         return report
 
     def _lead_after(self, position: Position, move: Move) -> float:
-        after = position.play(move)
+        after: Position = position.play(move)
         result = after.result()
         if result is None:
-            return -self._lead(after)
+            return self._standing(after)
         if result.winner is None:
             return 0.0
         return math.inf if result.winner == position.to_move else -math.inf
+
+
+class CaptureSearcher(GreedySearcher):
+    """The move that wins most stones at once, any if none does."""
+
+    def _standing(self, after: Position) -> float:
+        cells = after.cells()
+        mine, others = STONE_CELLS[opponent(after.to_move)], STONE_CELLS[after.to_move]
+        return float(cells.count(mine) - cells.count(others))

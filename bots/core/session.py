@@ -8,12 +8,13 @@ from bots.core.game import IllegalMove, Position
 from bots.core.history import History
 from bots.core.options import Options, base_limit
 from bots.core.output import Log, say, silence
+from bots.core.params import Params
 from bots.core.reader import Line, LineReader
 from bots.core.report import Report
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
 from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Move
+from protocol.moves import COLOUR_NAMES, PASS, Move
 
 EXIT_BAD_INPUT = 2
 COMPILING_NS = 1000000000  # nothing else takes that long before a search
@@ -27,7 +28,7 @@ class Session:
     """What one process has been told, the position, and the search.
 
     Args:
-        game, options: what to play, and how.
+        game, options, params: what to play, and how.
         codec: the wire, just begun.
         reader: where lines come from.
         write: takes the text of an answer.
@@ -38,6 +39,7 @@ class Session:
         self,
         game: Game,
         options: Options,
+        params: Params,
         codec: wire.BotWire,
         reader: LineReader,
         write: Callable[[str], None],
@@ -52,9 +54,11 @@ class Session:
         self._tell = silence if codec.silent else say
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking)
+        self._thinker = Thinker(
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking
+        )
         self._base = base_limit(options)
-        self._history = History(game.position.start(codec.table.columns, codec.table.rows))
+        self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last: Optional[Report] = None
         self._refused: List[Move] = []
         self._line = Line("", now_ns())  # the line in hand
@@ -141,7 +145,9 @@ class Session:
 
     def _start(self, columns: Optional[int], rows: Optional[int]) -> Position:
         try:
-            start: Position = self._game.position.start(columns or self.position.columns, rows or self.position.rows)
+            start: Position = self._game.position.start(
+                columns or self.position.columns, rows or self.position.rows, self._codec.table.rule
+            )
         except ValueError as error:
             raise Refusal(str(error)) from None
         return start
@@ -153,7 +159,8 @@ class Session:
 
     def _set_moves(self, event: wire.SetMoves) -> None:
         """Plays only what is new where the moves go on from those known, so that the search keeps its tree."""
-        if self._history.continuation(event.moves) is None:
+        same_rule = self.position.rule == self._codec.table.rule
+        if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
@@ -167,26 +174,34 @@ class Session:
     def _set_board(self, event: wire.SetBoard) -> None:
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
-            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move)
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._begin(History(position, regular=False))
         self._done(event)
 
     def _turn_to(self, colour: Optional[int]) -> Position:
-        """The position with that colour to move; a Refusal where the game's rules know no such thing."""
+        """The position with that colour to move; a Refusal where the game's rules know no such thing.
+
+        Wires may leave out a pass that the rules force on a side.
+        """
         position = self.position
         if colour is None or colour == position.to_move:
             return position
+        if position.legal_moves() == [PASS]:
+            self._make_move(position, PASS)
+            return self.position
         turned = position.turned()
         if turned is None:
             raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
         return turned
 
     def _play(self, event: wire.Play) -> None:
+        known = len(self._history)
         try:
             self._make_move(self._turn_to(event.colour), event.move)
         except Refusal as refusal:
+            self._history.cut(known)
             raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
@@ -282,9 +297,15 @@ class Session:
         return self._game.opening_ban(position)
 
     def _explain(self, report: Report) -> None:
-        self._log.note("#", report.summary())
-        if self._options.debug and not self._codec.carries_debug:
+        """What the search has to say beyond its move, where somebody wants to know."""
+        wanted = bool(self._options.debug or self._options.tree)
+        further = report.explanation() if wanted else []
+        for line in [report.summary(), *further]:
+            self._log.note("#", line)
+        if wanted and not self._codec.carries_debug:
             self._tell(report.summary())
+        for line in further:
+            self._tell(line)
 
 
 def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:

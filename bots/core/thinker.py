@@ -4,9 +4,10 @@ import threading
 from typing import Any, Callable, List, Optional
 
 from bots.core import embedded
-from bots.core.engine import Game, Searcher
+from bots.core.engine import Game, Searcher, SolvingSearcher
 from bots.core.game import Position
-from bots.core.options import Options
+from bots.core.options import SIMPLE_ENGINES, Options
+from bots.core.params import Params
 from bots.core.reader import Line
 from bots.core.report import Report
 from protocol import wire
@@ -14,33 +15,41 @@ from protocol.limit import Limit
 from protocol.moves import Move
 
 
-def make_searcher(game: Game, options: Options, may_wait: bool, tell: Callable[[str], None]) -> Searcher:
+def make_searcher(
+    game: Game, options: Options, params: Params, may_wait: bool, tell: Callable[[str], None]
+) -> Searcher:
     """The search that the options ask for, or plain Python's where there are no compiled kernels.
 
     Args:
-        game, options: what to play, and how.
+        game, options, params: what to play, and how.
         may_wait: whether there is time to compile kernels now.
         tell: takes a line about what could not be had.
     """
-    if options.engine in ("random", "greedy"):
-        from bots.core.plain import GreedySearcher, RandomSearcher
+    if options.engine in SIMPLE_ENGINES:
+        from bots.core import plain
 
-        return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
-    if options.exploration is not None:
-        game.settings["exploration"] = options.exploration
+        return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
     kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
         tell("no compiled kernels here: playing in plain Python, weaker")
-        return PlainSearcher(game, options.seed)
+        return PlainSearcher(game, options.seed, params)
+    searcher = _native_searcher(kernels, game, options, params)
+    if game.solver is None:
+        return searcher
+    return SolvingSearcher(game.solver(kernels, game, params), searcher)
+
+
+def _native_searcher(kernels: Any, game: Game, options: Options, params: Params) -> Searcher:
+    variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
         from bots.core.alphabeta import AlphaBetaSearcher
 
-        return AlphaBetaSearcher(kernels, game)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
     from bots.core.mcts import MctsSearcher
 
-    return MctsSearcher(kernels, game, options.seed, options.threads)
+    return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
 
 
 def _find_kernels(name: str, may_wait: bool, tell: Callable[[str], None]) -> Any:

@@ -1,12 +1,11 @@
-"""NoGo as the core and the tools know it: rules, numbers for the kernels, settings."""
+"""NoGo as the core and the tools know it: its rules, and numbers for the kernels."""
 
 from typing import List, Optional
 
 from bots.core.engine import Game
+from bots.nogo import layout
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
 from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, opponent
-
-_STATE_HEADER, _STATE_SEGMENTS = 16, 9  # as in kernels.py, which cannot be imported without numba
 
 
 def _encode(position: NoGo, move: Move) -> int:
@@ -21,10 +20,6 @@ def _decode(position: NoGo, number: int) -> Move:
 
 def _cell_codes(cells: str) -> List[int]:
     return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
-
-
-def _state_length(columns: int, rows: int) -> int:
-    return _STATE_HEADER + _STATE_SEGMENTS * ((rows + 2) * (columns + 1) + 1)
 
 
 def _lead(position: NoGo) -> float:
@@ -50,16 +45,10 @@ GAME = Game(
     encode=_encode,
     decode=_decode,
     cell_codes=_cell_codes,
-    state_length=_state_length,
-    move_span=256,
+    state_length=layout.state_length,
+    weights=layout.WEIGHTS,
+    move_span=layout.MOVE_SPAN,
     most_moves=LARGEST_SIZE * LARGEST_SIZE,
-    settings={
-        "exploration": 0.0,
-        "rave_equivalence": 3000.0,
-        "expand_visits": 2.0,
-        "first_play": 0.9,
-        "first_play_weight": 0.1,
-    },
     lead=_lead,
     opening_ban=_centre_opening,
 )

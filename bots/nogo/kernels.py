@@ -16,19 +16,33 @@ also the move's number. A state is a header and nine segments of ``cells`` cells
 
 from bots.core.kernels.game import KernelGame, make_entry_points
 from bots.core.kernels.tools import kernel, random_below
-
-# Header cells.
-COLUMNS, ROWS, SIDE, CELLS, STRIDE, KEY, BOTH_COUNT, BLACK_COUNT, WHITE_COUNT = range(9)
-HEADER = 16
-
-# Segments.
-COLOUR, PARENT, LIBERTIES, PLACE, BOTH_LIST, BLACK_LIST, WHITE_LIST, LEGAL, EMPTIES = range(9)
-SEGMENTS = 9
+from bots.nogo.layout import (
+    BOTH_COUNT,
+    BOTH_LIST,
+    BOTH_SIDES,
+    CELLS,
+    COLOUR,
+    COLUMNS,
+    EMPTIES,
+    EMPTY_NEIGHBOUR,
+    HEADER,
+    KEY,
+    LEGAL,
+    LIBERTIES,
+    MOVE_SPAN,
+    PARENT,
+    PLACE,
+    RESERVE,
+    ROWS,
+    SEGMENTS,
+    SIDE,
+    STRIDE,
+    TURN,
+)
 
 EMPTY, BLACK, WHITE, BORDER = range(4)  # BLACK and WHITE are also the two bits of LEGAL
 
 LARGEST = 13
-MOVE_SPAN = 256  # above the last cell of the largest board, 15 rows of 14 cells
 MOST_MOVES = LARGEST * LARGEST
 
 Q_SHIFT, QQ_SHIFT = 12, 32
@@ -221,7 +235,7 @@ def setup(s, o, columns, rows):
 
 
 @kernel
-def load(s, o, cells, to_move):
+def load(s, o, w, cells, to_move, details):
     """The stones of ``cells`` on an empty board; any order of placing them gives the same state."""
     columns = s[o + COLUMNS]
     for i in range(columns * s[o + ROWS]):
@@ -241,7 +255,12 @@ def to_move(s, o):
 
 
 @kernel
-def legal(s, o, moves, at):
+def over(s, o):
+    return s[o + BOTH_COUNT] + s[o + BOTH_COUNT + s[o + SIDE]] == 0
+
+
+@kernel
+def legal(s, o, w, moves, at):
     """First the points legal for both sides, then those only the mover may take."""
     both, own = s[o + BOTH_COUNT], s[o + BOTH_COUNT + s[o + SIDE]]
     both_list, own_list = segment(s, o, BOTH_LIST), segment(s, o, BOTH_LIST + s[o + SIDE])
@@ -253,7 +272,7 @@ def legal(s, o, moves, at):
 
 
 @kernel
-def play(s, o, p):
+def play(s, o, w, p):
     place_stone(s, o, p, s[o + SIDE])
     s[o + SIDE] = BLACK + WHITE - s[o + SIDE]
 
@@ -270,7 +289,7 @@ def key(s, o):
 
 
 @kernel
-def playout(s, o, rng, seen, stamp):
+def playout(s, o, w, rng, seen, stamp):
     """Random play in which a point the other side could take goes before one that is ours alone.
 
     Points legal for one side only are its reserve of moves, so they are kept for the end.
@@ -286,20 +305,22 @@ def playout(s, o, rng, seen, stamp):
             chosen = BOTH_LIST + side
         p = s[segment(s, o, chosen) + random_below(rng, n)]
         seen[2 * p + side - BLACK] = stamp
-        play(s, o, p)
+        play(s, o, w, p)
 
 
 @kernel
-def evaluate(s, o):
-    """The lead in reserve moves, in hundredths of a move, with half a move for having the turn."""
+def evaluate(s, o, w):
+    """The lead in reserve moves, and something for having the turn."""
     side = s[o + SIDE]
-    return 100 * (s[o + BOTH_COUNT + side] - s[o + BOTH_COUNT + BLACK + WHITE - side]) + 50
+    lead = s[o + BOTH_COUNT + side] - s[o + BOTH_COUNT + BLACK + WHITE - side]
+    return w[RESERVE] * lead + w[TURN]
 
 
 @kernel
-def order(s, o, move):
+def order(s, o, w, move):
     """Points that both sides may take first; among them those with more stones around."""
-    return 8 * (s[segment(s, o, LEGAL) + move] == BLACK + WHITE) - s[segment(s, o, EMPTIES) + move]
+    both = s[segment(s, o, LEGAL) + move] == BLACK + WHITE
+    return w[BOTH_SIDES] * both + w[EMPTY_NEIGHBOUR] * s[segment(s, o, EMPTIES) + move]
 
 
 GAME = KernelGame(
@@ -307,6 +328,7 @@ GAME = KernelGame(
     load=load,
     length=length,
     to_move=to_move,
+    over=over,
     legal=legal,
     play=play,
     final=final,

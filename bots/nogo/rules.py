@@ -68,18 +68,19 @@ class NoGo(Position):
         self._grid = _grid(columns, rows)
         self.columns = columns
         self.rows = rows
+        self.rule = ""
         self.stones = stones
         self.to_move = to_move
         self.ply = ply
         self._legal: Optional[Tuple[int, int]] = None
 
     @classmethod
-    def start(cls, columns: int = DEFAULT_SIZE, rows: int = DEFAULT_SIZE) -> "NoGo":
+    def start(cls, columns: int = DEFAULT_SIZE, rows: int = DEFAULT_SIZE, rule: str = "") -> "NoGo":
         """The empty board, of 1 to 13 columns and rows."""
         return cls(columns, rows)
 
     @classmethod
-    def from_cells(cls, columns: int, rows: int, cells: str, to_move: int) -> "NoGo":
+    def from_cells(cls, columns: int, rows: int, cells: str, to_move: int, rule: str = "") -> "NoGo":
         """The position of a board text; every block must have a liberty."""
         grid = _grid(columns, rows)
         if len(cells) != columns * rows:

@@ -5,7 +5,7 @@ from typing import Any
 from bots.core.buffers import Buffer
 from bots.core.engine import Game
 from bots.core.game import Position
-from bots.core.native import load_state
+from bots.core.native import load_state, weights_of
 from protocol.moves import Move
 
 GUARD = -0x5EED  # in cells behind a state, which no kernel may touch
@@ -22,11 +22,12 @@ class KernelState:
         self.length = game.state_length(position.columns, position.rows)
         self.state = guarded(self.length)
         self.moves = Buffer("q", game.most_moves + GUARD_CELLS)
-        self.used = load_state(kernels, game, position, self.state)
+        self.weights = weights_of(kernels, game, game.params())
+        self.used = load_state(kernels, game, position, self.state, self.weights)
 
     def numbers(self) -> list[int]:
         """The legal moves' numbers in the kernel's order."""
-        count = self.kernels.legal(self.state, self.moves)
+        count = self.kernels.legal(self.state, self.weights, self.moves)
         return list(self.moves.cells[:count])
 
     def legal(self) -> set[Move]:
@@ -38,7 +39,7 @@ class KernelState:
 
     def play(self, move: Move) -> None:
         """Plays a legal move."""
-        self.kernels.play(self.state, self.game.encode(self.position, move))
+        self.kernels.play(self.state, self.weights, self.game.encode(self.position, move))
 
     def guard_holds(self) -> bool:
         """Whether nothing was written behind the state."""
@@ -52,10 +53,11 @@ def guarded(length: int) -> Buffer:
     return buffer
 
 
-def perft(kernels: Any, game: Game, position: Position, depth: int) -> int:
-    """The kernel's count of the games of that length."""
+def perft(kernels: Any, game: Game, position: Position, depth: int, finished: int = 0) -> int:
+    """The kernel's count of the games of that length; one that ended earlier counts as ``finished``."""
     length = game.state_length(position.columns, position.rows)
     states = Buffer("q", length * (depth + 1))
-    load_state(kernels, game, position, states)
-    count: int = kernels.perft(states, depth, Buffer("q", game.most_moves * (depth + 1)))
+    weights = weights_of(kernels, game, game.params())
+    load_state(kernels, game, position, states, weights)
+    count: int = kernels.perft(states, weights, depth, finished, Buffer("q", game.most_moves * (depth + 1)))
     return count

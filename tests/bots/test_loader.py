@@ -137,7 +137,7 @@ def test_without_memory_files_an_object_is_loaded_from_a_temporary_one(
     used = []
     from_file = loader._load_from_file
     monkeypatch.setattr(loader, "_load_from_file", lambda code: used.append(len(code)) or from_file(code))
-    assert works(loader.open_object(ready))
+    assert works(loader.open_object(ready, "nogo"))
     assert used == [len(zlib.decompress(ready))]
     assert list(tmp_path.iterdir()) == []
 
@@ -145,7 +145,7 @@ def test_without_memory_files_an_object_is_loaded_from_a_temporary_one(
 def test_a_python_without_memory_files_asks_the_system_itself(ready: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "memfd_create")  # as in Python 3.7
     monkeypatch.setattr(loader, "_load_from_file", refuse)
-    assert works(loader.open_object(ready))
+    assert works(loader.open_object(ready, "nogo"))
 
 
 def test_a_machine_that_lets_no_object_in_says_so(
@@ -155,7 +155,7 @@ def test_a_machine_that_lets_no_object_in_says_so(
     monkeypatch.setattr(os, "memfd_create", refuse)
     monkeypatch.setattr(tempfile, "mkstemp", refuse)
     with pytest.raises(loader.LoadError, match="does not let a bot load"):
-        loader.open_object(ready)
+        loader.open_object(ready, "nogo")
     assert loader.load_ready("nogo") is None
 
 
@@ -224,25 +224,27 @@ def test_nobody_elses_object_is_run(
 
 def test_a_change_of_any_kernel_source_changes_the_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sources = kernel_cache.kernel_sources("nogo")
-    for name in sources:
+    copies = [(name, str(tmp_path / name)) for name, _ in sources]
+    for name, path in sources:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, tmp_path / name)
+        shutil.copy(path, tmp_path / name)
     own = kernel_cache.source_hash("nogo")
-    monkeypatch.setattr(kernel_cache, "source_root", lambda: str(tmp_path))
+    monkeypatch.setattr(kernel_cache, "kernel_sources", lambda game: copies)
     assert kernel_cache.source_hash("nogo") == own
-    for name in sources:
-        text = (tmp_path / name).read_bytes()
-        (tmp_path / name).write_bytes(text + b"\n")
+    for _, path in copies:
+        text = Path(path).read_bytes()
+        Path(path).write_bytes(text + b"\n")
         assert kernel_cache.source_hash("nogo") != own
-        (tmp_path / name).write_bytes(text.replace(b"\n", b"\r\n"))  # as a checkout elsewhere has it
+        Path(path).write_bytes(text.replace(b"\n", b"\r\n"))  # as a checkout elsewhere has it
         assert kernel_cache.source_hash("nogo") == own
-        (tmp_path / name).write_bytes(text)
+        Path(path).write_bytes(text)
 
 
 def test_the_kernels_lean_on_no_source_that_is_not_hashed() -> None:
     # Every file of kernels is compiled into the object, so each must count.
     shared = {f"bots/core/kernels/{path.name}" for path in (ROOT / "bots" / "core" / "kernels").glob("*.py")}
-    assert shared | {"bots/nogo/kernels.py", "bots/core/layout.py"} <= set(kernel_cache.kernel_sources("nogo"))
+    own = {"bots/nogo/kernels.py", "bots/nogo/layout.py", "bots/core/layout.py", "bots/core/weights.py"}
+    assert shared | own <= {name for name, _ in kernel_cache.kernel_sources("nogo")}
 
 
 def small_object(value: int, names: Any = layout.ENTRY_POINTS) -> bytes:
@@ -263,14 +265,14 @@ def small_object(value: int, names: Any = layout.ENTRY_POINTS) -> bytes:
 
 def test_an_object_that_lacks_an_entry_point_is_refused() -> None:
     with pytest.raises(loader.LoadError):
-        loader.open_object(small_object(1, ["setup", "load", "legal"]))
+        loader.open_object(small_object(1, ["setup", "load", "legal"]), "nogo")
 
 
 def test_two_objects_in_one_process_are_two() -> None:
     # Two games' kernels, say: the system must not take the second for the first by its name.
     cells = Buffer("q", 4096)  # room enough for whatever kernel it took instead
-    first, second = loader.open_object(small_object(1)), loader.open_object(small_object(2))
-    assert (first.legal(cells, cells), second.legal(cells, cells)) == (1, 2)
+    first, second = loader.open_object(small_object(1), "nogo"), loader.open_object(small_object(2), "nogo")
+    assert [kernels.legal(cells, cells, cells) for kernels in (first, second)] == [1, 2]
 
 
 # ---- compiling ---------------------------------------------------------------------------------------

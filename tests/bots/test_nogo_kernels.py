@@ -140,7 +140,7 @@ def test_a_playout_ends_as_a_game_by_the_rules_ends(
     generator, seen = Buffer("Q", 1), Buffer("q", 2 * GAME.move_span)
     generator.cells[0] = seed_generator(seed)
     seen.fill([-1] * seen.length)
-    won = kernels.playouts(state.state, scratch, generator, seen, 1)
+    won = kernels.playouts(state.state, state.weights, scratch, generator, seen, 1)
 
     assert list(state.state.cells) == before
     assert set(scratch.cells[state.length :]) == set(before[state.length :])
@@ -167,7 +167,7 @@ def test_playouts_are_as_many_as_asked_and_follow_the_seed(kernels: Any) -> None
         state = KernelState(kernels, GAME, NoGo.start(5, 5))
         scratch, generator, seen = guarded(state.length), Buffer("Q", 1), Buffer("q", 2 * GAME.move_span)
         generator.cells[0] = seed_generator(seed)
-        found: int = kernels.playouts(state.state, scratch, generator, seen, count)
+        found: int = kernels.playouts(state.state, state.weights, scratch, generator, seen, count)
         return found
 
     assert wins(1, 0) == 0
@@ -190,4 +190,4 @@ def test_a_game_that_can_end_in_one_way_only_ends_so_in_every_playout(
     state = KernelState(kernels, GAME, NoGo.from_cells(columns, rows, cells, to_move))
     scratch, generator, seen = guarded(state.length), Buffer("Q", 1), Buffer("q", 2 * GAME.move_span)
     generator.cells[0] = seed_generator(5)
-    assert kernels.playouts(state.state, scratch, generator, seen, 10) == black_wins
+    assert kernels.playouts(state.state, state.weights, scratch, generator, seen, 10) == black_wins

@@ -21,6 +21,9 @@ from bots import registry
 from bots.core import compiler, kernel_cache
 from bots.core.options import positive_number
 from protocol import detect
+from protocol.botzone import BotzoneJsonReferee
+from protocol.limit import Limit
+from protocol.moves import BLACK
 from tools.cli import UsageError
 from tools.packing.strip import without_annotations, without_docstrings, without_referee, without_unused_imports
 
@@ -105,8 +108,6 @@ if __name__ == "__main__":
 
     main(GAME)
 '''
-
-_EXAMPLES = {"nogo": '{"requests":[{"x":-1,"y":-1}],"responses":[]}'}
 
 
 class PackError(RuntimeError):
@@ -218,7 +219,7 @@ def embedded_module(game: str, native: bytes | None, defaults: dict[str, Any]) -
             "from __main__ import OBJECT",
             "NATIVE = True",
         ]
-    lines += ["DEFAULTS = {!r}".format(defaults), ""]
+    lines += ["DEFAULTS = {!r}".format(defaults), "PARAMS = {!r}".format(registry.game(game).params()), ""]
     return "\n".join(lines)
 
 
@@ -242,7 +243,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         title=registry.game(game).title,
         target=target,
         name=name,
-        example=_EXAMPLES.get(game, ""),
+        example=_first_request(game),
         native=_NATIVE_NOTE.format(game=game) if native else _SOURCE_NOTE,
         defaults=", ".join("{}={}".format(*item) for item in sorted(defaults.items())) or "none",
         toolchain=toolchain,
@@ -257,6 +258,12 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
     if target == "codingame" and len(text) > CODINGAME_CHARACTERS:
         raise PackError("{} characters, more than CodinGame's {}".format(len(text), CODINGAME_CHARACTERS))
     return text
+
+
+def _first_request(game: str) -> str:
+    """What Botzone sends to whoever begins."""
+    wire = BotzoneJsonReferee(registry.table(game), BLACK)
+    return wire.request([], Limit())[0].text.strip()
 
 
 def module_section(name: str, source: str) -> str:

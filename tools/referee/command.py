@@ -40,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--wire-a", default="gtp", metavar="NAME", help="how A is spoken to: " + ", ".join(WIRES))
     add("--wire-b", default="gtp", metavar="NAME", help="how B is spoken to (default gtp)")
     add("--size", type=_count, metavar="N", help="the board's columns and rows (default: the game's)")
+    add("--rule", metavar="NAME", help="the variant of the rules (default: the game's usual one)")
     add("--opening-plies", type=_plies, default=OPENING_PLIES, metavar="K", help="random plies first (default 2)")
     add("--seed", type=int, default=1, metavar="S", help="seed of the openings (default 1)")
     add("--record", type=Path, metavar="FILE", help="file of games (default games/GAME-DATE-TIME.jsonl)")
@@ -126,9 +127,12 @@ def _amount(text: str) -> float:
 def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
     if options.game not in registry.NAMES:
         raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(registry.NAMES)}")
+    rules = registry.game(options.game).rules
+    if options.rule is not None and options.rule not in rules:
+        raise UsageError(f"{options.game} has no rule {options.rule!r}; it has: {', '.join(rules) or 'only one'}")
     try:
-        table = registry.table(options.game, options.size, options.size)
-        start: Position = registry.rules(options.game).start(table.columns, table.rows)
+        table = registry.table(options.game, options.size, options.size, options.rule or "")
+        start: Position = registry.rules(options.game).start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise UsageError(str(error)) from None
     return table, start
@@ -214,10 +218,8 @@ def _print(options: argparse.Namespace, table: Table, players: tuple[Player, Pla
             )
         )
         return
-    print(
-        f"{table.game} {table.columns}x{table.rows}, {options.time_ms:.10g} ms a move (+{options.margin_ms:.10g}), ",
-        end="",
-    )
+    game = " ".join(part for part in (table.game, f"{table.columns}x{table.rows}", table.rule) if part)
+    print(f"{game}, {options.time_ms:.10g} ms a move (+{options.margin_ms:.10g}), ", end="")
     print(f"{summary.opening_plies} opening plies, seed {options.seed}")
     for player in players:
         print(f"{player.name}: {player.command} [{player.wire_name}]")
@@ -229,6 +231,7 @@ def _settings(options: argparse.Namespace, table: Table, players: tuple[Player, 
         "game": table.game,
         "columns": table.columns,
         "rows": table.rows,
+        "rule": table.rule,
         "time_ms": options.time_ms,
         "margin_ms": options.margin_ms,
         "first_ms": options.first_ms,

@@ -1,9 +1,10 @@
 """Games on file: one JSON line a game, written for good as the game ends.
 
-A line holds ``game``, ``columns``, ``rows``, ``number`` and ``pair`` (from 0), ``players`` (Black,
-White: ``name``, ``command``, ``wire``, ``colour``), ``opening`` and ``moves`` (``text`` as in
-``d3`` with a1 top left, ``colour``, wall ``ms``), ``verdict``, ``reason``, ``winner`` (a colour or
-null) and, where the end was not by rule, ``stderr`` (by colour, the last 4 KB).
+A line holds ``game``, ``columns``, ``rows``, ``rule`` (where a game has several), ``number`` and
+``pair`` (from 0), ``players`` (Black, White: ``name``, ``command``, ``wire``, ``colour``),
+``opening`` and ``moves`` (``text`` as in ``d3`` with a1 top left, ``colour``, wall ``ms``),
+``verdict``, ``reason``, ``winner`` (a colour or null) and, where the end was not by rule, ``stderr``
+(by colour, the last 4 KB).
 """
 
 import json
@@ -73,10 +74,11 @@ def game_entry(played: MatchGame, table: Table, players: tuple[Player, Player]) 
     """A game as the file holds it; ``players`` are the match's first and second."""
     game = played.game
     seats = (players[played.black], players[1 - played.black])
-    entry = {
+    entry: dict[str, Any] = {
         "game": table.game,
         "columns": table.columns,
         "rows": table.rows,
+        **({"rule": table.rule} if table.rule else {}),
         "number": played.number,
         "pair": played.pair,
         "players": [_player_entry(player, colour) for colour, player in enumerate(seats)],

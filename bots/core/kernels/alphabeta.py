@@ -23,24 +23,50 @@ from bots.core.layout import (
     CUT_TABLE,
     CUTOFFS,
     CUTS,
+    CUTTING,
     DEEPEST,
+    FROM_TABLE,
     HORIZON,
     KEY_MASK,
+    LATE_DEPTH,
+    LATE_MOVE,
+    LINE_WIDTH,
     MAX_DEPTH,
     MAX_NODES,
     MAX_PLY,
     NODES,
+    PRUNED,
     PV,
     PV_LENGTH,
+    REDUCED,
+    ROOT_COUNT,
+    ROOT_ENTRY,
+    ROOT_EXACT,
+    ROOT_MOVE,
+    ROOT_NODES,
+    ROOT_USED,
+    ROOT_VALUE,
+    SEARCHED,
     TABLE_HITS,
     TABLE_MASK,
+    TRACE_COUNT,
+    TRACE_ENTRY,
+    TRACE_MOVE,
+    TRACE_PLIES,
+    TRACE_PLY,
+    TRACE_REMARK,
+    TRACE_ROOM,
+    TRACE_USED,
+    TRACE_VALUE,
+    VARIETY,
     WIN,
+    WINDOW,
     WON,
+    AlphaBetaMemory,
 )
 
 POLL_MASK = 255  # nodes between two looks at the clock, less one: well below a millisecond
 INFINITE = 2 * WIN
-WINDOW = 60  # half the first aspiration window, in hundredths of the evaluation's unit
 
 # A table entry is two cells: the key, and value | depth | bound | move.
 ENTRY = 2
@@ -51,7 +77,7 @@ MOST_DEPTH = 255
 # Move ordering: the table's move, then killers, then the game's order and history.
 TABLE_SCORE, KILLER_SCORE, ORDER_SCALE, HISTORY_SHIFT = 1 << 50, 1 << 48, 1 << 12, 4
 HISTORY_TOP = 1 << 40
-LATE_MOVE, LATE_DEPTH = 3, 3  # reductions begin with the fourth move, three plies from the horizon
+VERY_LATE = 4  # times LATE_MOVE: from there on the reduction is one ply more
 
 
 @kernel
@@ -98,67 +124,131 @@ def cuts_off(entry, depth, ply, alpha, beta):
 
 
 @kernel
-def swap_best(moves, scores, at, i, n):
+def swap_best(memory, moves, scores, i, n):
     """Brings the move with the best score among i … n - 1 to place i."""
     best = i
     for j in range(i + 1, n):
-        if scores[at + j] > scores[at + best]:
+        if memory[scores + j] > memory[scores + best]:
             best = j
     if best != i:
-        moves[at + i], moves[at + best] = moves[at + best], moves[at + i]
-        scores[at + i], scores[at + best] = scores[at + best], scores[at + i]
-    return moves[at + i]
+        memory[moves + i], memory[moves + best] = memory[moves + best], memory[moves + i]
+        memory[scores + i], memory[scores + best] = memory[scores + best], memory[scores + i]
+    return memory[moves + i]
 
 
 @kernel
-def remember_cut(control, killers, history, ply, move, place, depth):
-    """Learns from a cut-off: two killers a ply, and a history counter a move."""
+def remember_cut(control, memory, killers, history, move, depth):
+    """Learns from a cut-off: two killers a ply (at ``killers``), and a counter a move (at ``history``)."""
     control[CUTOFFS] += 1
     if control[CUTS] & CUT_KILLERS:
-        if killers[2 * ply] != move:
-            killers[2 * ply + 1] = killers[2 * ply]
-            killers[2 * ply] = move
-        if history[place] < HISTORY_TOP:
-            history[place] += depth * depth
+        if memory[killers] != move:
+            memory[killers + 1] = memory[killers]
+            memory[killers] = move
+        if memory[history] < HISTORY_TOP:
+            memory[history] += depth * depth
 
 
 @kernel
-def lengthen_line(lines, width, ply, move):
-    """The principal variation at ``ply`` becomes the move and the line found one ply deeper."""
-    here, below = ply * width, (ply + 1) * width
-    n = lines[below]
-    lines[here] = n + 1
-    lines[here + 1] = move
-    copy(lines, below + 1, lines, here + 2, n)
+def lengthen_line(memory, line, move):
+    """The principal variation at ``line`` becomes the move and the line found one ply deeper."""
+    below = line + LINE_WIDTH
+    n = memory[below]
+    memory[line] = n + 1
+    memory[line + 1] = move
+    copy(memory, below + 1, memory, line + 2, n)
+
+
+@kernel
+def note_root(control, memory, root, move, value, nodes, exact):
+    """Adds a line to the root table of the iteration under way."""
+    at = root + ROOT_ENTRY * control[ROOT_USED]
+    memory[at + ROOT_MOVE] = move
+    memory[at + ROOT_VALUE] = value
+    memory[at + ROOT_NODES] = nodes
+    memory[at + ROOT_EXACT] = exact
+    control[ROOT_USED] += 1
+
+
+@kernel
+def note_trace(control, memory, trace, ply, move, value, remark):
+    """Adds a line to the trace of the iteration under way, while there is room."""
+    if control[TRACE_USED] >= TRACE_ROOM:
+        return
+    at = trace + TRACE_ENTRY * control[TRACE_USED]
+    memory[at + TRACE_PLY] = ply
+    memory[at + TRACE_MOVE] = move
+    memory[at + TRACE_VALUE] = value
+    memory[at + TRACE_REMARK] = remark
+    control[TRACE_USED] += 1
 
 
 def make_alphabeta(game: Any) -> Any:
     """The search kernel of one game; its signature is in ``layout.ENTRY_POINTS``."""
-    length, to_move, legal, play, final, key_of, evaluate, order = (
+    length, to_move, over, candidates, play, undo, final, key_of, evaluate, order, noisy, win_in = (
         game.length,
         game.to_move,
-        game.legal,
+        game.over,
+        game.candidates,
         game.play,
+        game.undo,
         game.final,
         game.key,
         game.evaluate,
         game.order,
+        game.noisy,
+        game.win_in,
     )
-    noisy = game.noisy
     move_span, most_moves = game.move_span, game.most_moves
+    parts = AlphaBetaMemory(most_moves, move_span)
+    moves_at, scores_at, killers_at, history_at, lines_at = (
+        parts.moves,
+        parts.scores,
+        parts.killers,
+        parts.history,
+        parts.lines,
+    )
+    # The second root table and the second trace are those of the iteration under way.
+    root_done, root_now = parts.root, parts.root + ROOT_ENTRY * most_moves
+    trace_done, trace_now = parts.trace, parts.trace + TRACE_ENTRY * TRACE_ROOM
+
+    if undo is None:
+
+        @kernel
+        def enter(states, o, size, w, move):
+            """Plays the move; returns where the state after it is."""
+            copy(states, o, states, o + size, size)
+            play(states, o + size, w, move)
+            return o + size
+
+        @kernel
+        def leave(states, o, w, move):
+            """Goes back to before the move."""
+
+    else:
+
+        @kernel
+        def enter(states, o, size, w, move):
+            play(states, o, w, move)
+            return o
+
+        @kernel
+        def leave(states, o, w, move):
+            undo(states, o, w, move)
 
     @kernel
-    def score_moves(states, o, control, moves, scores, at, n, first, killers, history, ply):
+    def score_moves(states, o, w, control, memory, n, first, ply):
         """Gives every move of the list its ordering score."""
-        side = to_move(states, o)
+        moves, scores, killers = moves_at + ply * most_moves, scores_at + ply * most_moves, killers_at + 2 * ply
+        history = history_at + to_move(states, o) * move_span
+        learn = control[CUTS] & CUT_KILLERS != 0
         for i in range(n):
-            move = moves[at + i]
-            score = order(states, o, move) * ORDER_SCALE
-            if control[CUTS] & CUT_KILLERS:
-                score += history[side * move_span + move] >> HISTORY_SHIFT
-                if move == killers[2 * ply] or move == killers[2 * ply + 1]:
+            move = memory[moves + i]
+            score = order(states, o, w, move) * ORDER_SCALE
+            if learn:
+                score += memory[history + move] >> HISTORY_SHIFT
+                if move == memory[killers] or move == memory[killers + 1]:
                     score += KILLER_SCORE
-            scores[at + i] = TABLE_SCORE if move == first else score
+            memory[scores + i] = TABLE_SCORE if move == first else score
 
     @kernel
     def out_of_budget(control, clock):
@@ -173,32 +263,32 @@ def make_alphabeta(game: Any) -> Any:
     if noisy is None:
 
         @kernel
-        def leaf(states, size, control, clock, moves, scores, ply, alpha, beta):
-            control[HORIZON] += 1
-            return evaluate(states, ply * size)
+        def quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            return evaluate(states, o, w)
 
     else:
 
         @kernel
-        def leaf(states, size, control, clock, moves, scores, ply, alpha, beta):
-            """Quiescence: the evaluation, or better by moves that change it at once."""
-            control[HORIZON] += 1
-            o, at = ply * size, ply * most_moves
-            best = evaluate(states, o)
-            if best >= beta or ply + 1 >= control[MAX_PLY]:
+        def quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            """The evaluation, or better by moves that change it at once."""
+            if over(states, o):
+                return final(states, o) * (WIN - ply)
+            best = evaluate(states, o, w)
+            if best >= beta or ply + 1 >= MAX_PLY:
                 return best
             alpha = max(alpha, best)
-            n = noisy(states, o, moves, at)
+            moves, scores = moves_at + ply * most_moves, scores_at + ply * most_moves
+            n = noisy(states, o, w, memory, moves)
             for i in range(n):
-                scores[at + i] = order(states, o, moves[at + i])
+                memory[scores + i] = order(states, o, w, memory[moves + i])
             for i in range(n):
-                move = swap_best(moves, scores, at, i, n)
-                copy(states, o, states, o + size, size)
-                play(states, o + size, move)
+                move = swap_best(memory, moves, scores, i, n)
                 control[NODES] += 1
                 if out_of_budget(control, clock):
                     return best
-                value = -leaf(states, size, control, clock, moves, scores, ply + 1, -beta, -alpha)
+                after = enter(states, o, size, w, move)
+                value = -quiesce(states, after, size, w, control, clock, memory, ply + 1, -beta, -alpha)
+                leave(states, o, w, move)
                 if value > best:
                     best = value
                     alpha = max(alpha, value)
@@ -206,19 +296,62 @@ def make_alphabeta(game: Any) -> Any:
                         break
             return best
 
+    if win_in is None:
+
+        @kernel
+        def leaf(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            """The value of a state at the horizon."""
+            control[HORIZON] += 1
+            return quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta)
+
+    else:
+
+        @kernel
+        def leaf(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            """The value of a state at the horizon, a win if it can be forced."""
+            plies = win_in(states, o, w)
+            if plies > 0:
+                return WIN - ply - plies
+            control[HORIZON] += 1
+            return quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta)
+
     @kernel
-    def search(states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta):
-        """The value of the state at ``ply``, fail-soft; nothing of use once the search unwinds."""
+    def note_move(control, memory, ply, move, value, remark, nodes_before, exact):
+        """Keeps what the root table and the trace are to show of a move."""
+        if ply == 0:
+            note_root(control, memory, root_now, move, value, control[NODES] - nodes_before, exact)
+        if ply < control[TRACE_PLIES]:
+            note_trace(control, memory, trace_now, ply, move, value, remark)
+
+    @kernel
+    def note_pruned(control, memory, ply, i, n):
+        """Notes the moves from the i-th on as cut off."""
+        if ply < control[TRACE_PLIES]:
+            for j in range(i, n):
+                move = memory[moves_at + ply * most_moves + j]
+                note_trace(control, memory, trace_now, ply, move, 0, PRUNED)
+
+    @kernel
+    def reduction(control, tried, depth):
+        """By how many plies a late move is searched less deeply at first."""
+        if control[CUTS] & CUT_REDUCTIONS == 0 or tried < control[LATE_MOVE] or depth < control[LATE_DEPTH]:
+            return 0
+        return 1 + (tried >= VERY_LATE * control[LATE_MOVE])
+
+    @kernel
+    def search(states, o, size, w, control, clock, table, memory, ply, depth, alpha, beta):
+        """The value of the state at ``o``, fail-soft; nothing of use once the search unwinds."""
         if control[ABORTED] != 0:
             return 0
         control[NODES] += 1
-        width = control[MAX_PLY] + 2
-        lines[ply * width] = 0
+        line = lines_at + ply * LINE_WIDTH
+        memory[line] = 0
         if out_of_budget(control, clock):
             return 0
         if ply > control[DEEPEST]:
             control[DEEPEST] = ply
-        o, at = ply * size, ply * most_moves
+        if over(states, o):
+            return final(states, o) * (WIN - ply)
         use_table = control[CUTS] & CUT_TABLE != 0
         key = key_of(states, o) & control[KEY_MASK]
         first = -1
@@ -232,63 +365,74 @@ def make_alphabeta(game: Any) -> Any:
                     if -WON < value < WON:
                         control[HORIZON] += 1  # for all the table knows, there was one below
                     return value
-        n = legal(states, o, moves, at)
-        if n == 0:
-            return final(states, o) * (WIN - ply)
-        if depth <= 0 or ply + 1 >= control[MAX_PLY]:
-            return leaf(states, size, control, clock, moves, scores, ply, alpha, beta)
+        if depth <= 0 or ply + 1 >= MAX_PLY:
+            return leaf(states, o, size, w, control, clock, memory, ply, alpha, beta)
 
-        score_moves(states, o, control, moves, scores, at, n, first, killers, history, ply)
+        moves, scores = moves_at + ply * most_moves, scores_at + ply * most_moves
+        n = candidates(states, o, w, memory, moves)
+        score_moves(states, o, w, control, memory, n, first, ply)
         lowest = alpha
         best = -INFINITE
-        best_move = moves[at]
+        best_move = memory[moves]
         tried = 0
         for i in range(n):
-            move = swap_best(moves, scores, at, i, n)
+            move = swap_best(memory, moves, scores, i, n)
             if ply == 0 and move == control[AVOID] and n > 1:
                 continue
-            copy(states, o, states, o + size, size)
-            play(states, o + size, move)
+            nodes_before, hits_before, trace_before = control[NODES], control[TABLE_HITS], control[TRACE_USED]
+            low = alpha - control[VARIETY] if ply == 0 else alpha
+            after = enter(states, o, size, w, move)
             value = 0
+            remark = SEARCHED
             full = True  # whether the full depth and window are still to be searched
             if tried > 0:
-                reduced = 0
-                if control[CUTS] & CUT_REDUCTIONS and tried >= LATE_MOVE and depth >= LATE_DEPTH:
-                    reduced = 1 + (tried >= 4 * LATE_MOVE)
+                reduced = reduction(control, tried, depth)
                 narrow = control[CUTS] & CUT_NULL_WINDOW != 0
-                high = alpha + 1 if narrow else beta
+                high = low + 1 if narrow else beta
                 if reduced > 0:
+                    remark = REDUCED
                     value = -search(
-                        states, size, control, clock, moves, scores, table, killers, history, lines,
-                        ply + 1, depth - 1 - reduced, -high, -alpha,
+                        states, after, size, w, control, clock, table, memory,
+                        ply + 1, depth - 1 - reduced, -high, -low,
                     )  # fmt: skip
-                    full = value > alpha
+                    full = value > low
                 if full and narrow:
+                    remark = SEARCHED
+                    control[TRACE_USED] = trace_before
                     value = -search(
-                        states, size, control, clock, moves, scores, table, killers, history, lines,
-                        ply + 1, depth - 1, -high, -alpha,
+                        states, after, size, w, control, clock, table, memory,
+                        ply + 1, depth - 1, -high, -low,
                     )  # fmt: skip
-                    full = alpha < value < beta
+                    full = low < value < beta
             if full:
+                remark = SEARCHED
+                control[TRACE_USED] = trace_before
                 value = -search(
-                    states, size, control, clock, moves, scores, table, killers, history, lines,
-                    ply + 1, depth - 1, -beta, -alpha,
+                    states, after, size, w, control, clock, table, memory,
+                    ply + 1, depth - 1, -beta, -low,
                 )  # fmt: skip
+            leave(states, o, w, move)
             if control[ABORTED] != 0:
                 return best
             tried += 1
+            if control[NODES] == nodes_before + 1 and control[TABLE_HITS] > hits_before:
+                remark = FROM_TABLE
+            note_move(
+                control, memory, ply, move, value, CUTTING if value >= beta else remark, nodes_before, value > low
+            )
             if value > best:
                 best = value
                 best_move = move
                 if value > alpha:
                     alpha = value
-                    lengthen_line(lines, width, ply, move)
+                    lengthen_line(memory, line, move)
                     if ply == 0:
                         control[BEST_MOVE] = move
                         control[BEST_VALUE] = value
                     if alpha >= beta:
-                        place = to_move(states, o) * move_span + move
-                        remember_cut(control, killers, history, ply, move, place, depth)
+                        history = history_at + to_move(states, o) * move_span + move
+                        remember_cut(control, memory, killers_at + 2 * ply, history, move, depth)
+                        note_pruned(control, memory, ply, i + 1, n)
                         break
         if use_table:
             bound = LOWER if best >= beta else (UPPER if best <= lowest else EXACT)
@@ -296,16 +440,16 @@ def make_alphabeta(game: Any) -> Any:
         return best
 
     @kernel
-    def iteration(states, size, control, clock, moves, scores, table, killers, history, lines, depth, guess):
+    def iteration(states, size, w, control, clock, table, memory, depth, guess):
         """One full-depth search from the root, the window widened until the value lies inside."""
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
-            low, high = guess - WINDOW, guess + WINDOW
+            low, high = guess - control[WINDOW], guess + control[WINDOW]
+        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
-            value = search(
-                states, size, control, clock, moves, scores, table, killers, history, lines,
-                np.int64(0), depth, low, high,  # a bare 0 would compile a second search for that constant
-            )  # fmt: skip
+            control[ROOT_USED] = 0
+            control[TRACE_USED] = 0
+            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:
@@ -314,41 +458,50 @@ def make_alphabeta(game: Any) -> Any:
                 high = INFINITE
 
     @kernel
-    def keep_line(control, lines):
-        """Copies the principal variation of a finished iteration to the control cells."""
-        n = min(lines[0], control.size - PV)
+    def keep_iteration(control, memory):
+        """Keeps the principal variation, the root table and the trace of a finished iteration."""
+        n = min(memory[lines_at], control.size - PV)
         control[PV_LENGTH] = n
-        copy(lines, 1, control, PV, n)
+        copy(memory, lines_at + 1, control, PV, n)
+        control[ROOT_COUNT] = control[ROOT_USED]
+        copy(memory, root_now, memory, root_done, ROOT_ENTRY * control[ROOT_USED])
+        control[TRACE_COUNT] = control[TRACE_USED]
+        copy(memory, trace_now, memory, trace_done, TRACE_ENTRY * control[TRACE_USED])
 
     @kernel
-    def alphabeta(states, control, clock, moves, scores, table, killers, history, lines):
-        size = length(states, 0)
-        n = legal(states, 0, moves, 0)
+    def forget(control, memory):
+        """Clears what an earlier search has left, all but the faded history."""
         control[BEST_MOVE] = -1
         control[BEST_VALUE] = 0
         control[PV_LENGTH] = 0
-        if n == 0:
+        control[ROOT_COUNT] = 0
+        control[TRACE_COUNT] = 0
+        for i in range(killers_at, history_at):
+            memory[i] = -1
+        for i in range(history_at, lines_at):
+            memory[i] >>= 3
+
+    @kernel
+    def alphabeta(states, w, control, clock, table, memory):
+        size = length(states, 0)
+        forget(control, memory)
+        if over(states, 0):
             control[BEST_VALUE] = final(states, 0) * WIN
             return 0
-        control[BEST_MOVE] = moves[1] if n > 1 and moves[0] == control[AVOID] else moves[0]
-        for i in range(killers.size):
-            killers[i] = -1
-        for i in range(history.size):
-            history[i] >>= 3  # old experience fades
+        n = candidates(states, 0, w, memory, moves_at)
+        control[BEST_MOVE] = memory[moves_at + (n > 1 and memory[moves_at] == control[AVOID])]
         value = 0
         depth = 0
         while control[MAX_DEPTH] == 0 or depth < control[MAX_DEPTH]:
             control[HORIZON] = 0
-            value = iteration(
-                states, size, control, clock, moves, scores, table, killers, history, lines, depth + 1, value
-            )
+            value = iteration(states, size, w, control, clock, table, memory, depth + 1, value)
             if control[ABORTED] != 0:
                 break
             depth += 1
             control[BEST_VALUE] = value
-            keep_line(control, lines)
+            keep_iteration(control, memory)
             # A proven result, or a tree searched to its ends, will not change.
-            if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= control[MAX_PLY]:
+            if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break
         return depth
 

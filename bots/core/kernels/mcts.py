@@ -33,6 +33,7 @@ from bots.core.layout import (
     RAVE_EQUIVALENCE,
     STATS,
     UNKNOWN,
+    USE_RAVE,
 )
 
 MOVE_MASK = (1 << LINK_MOVE_BITS) - 1
@@ -88,26 +89,6 @@ def make_root(control, stats, links):
         stats[i] = 0.0
     links[0] = 0
     control[FREE] = 1
-
-
-@kernel
-def new_block(moves, n, link, control, rng, settings, stats, links):
-    """Gives a leaf children with the first-play value; returns its new link.
-
-    A trace of noise breaks the ties of moves that nobody has tried.
-    """
-    first = control[FREE]
-    control[FREE] = first + n
-    base = STATS * first
-    weight = settings[FIRST_PLAY_WEIGHT]
-    for i in range(n):
-        links[first + i] = moves[i]
-        stats[base + i] = 0.0
-        stats[base + n + i] = 0.0
-        stats[base + 2 * n + i] = weight
-        stats[base + 3 * n + i] = weight * (settings[FIRST_PLAY] + 1.0e-4 * random32(rng) / 4294967296.0)
-        stats[base + 4 * n + i] = 0.0
-    return with_block(link, first, n)
 
 
 @kernel
@@ -204,7 +185,7 @@ def add_rave(link, colour, value, stamp, seen, stats, links):
 @kernel
 def back_up(path, depth, root_colour, black_value, stamp, seen, settings, stats, links):
     """Adds the result of one simulation to every node of its path and their RAVE siblings."""
-    rave = settings[RAVE_EQUIVALENCE] > 0.0
+    rave = settings[USE_RAVE] > 0.0 and settings[RAVE_EQUIVALENCE] > 0.0
     win = np.float32(0.5 * (black_value + 1.0))  # of Black, in wins
     stats[0] += np.float32(1.0)
     for d in range(depth + 1):
@@ -217,28 +198,76 @@ def back_up(path, depth, root_colour, black_value, stamp, seen, settings, stats,
             add_rave(link, colour, value, stamp + d, seen, stats, links)
 
 
+@kernel
+def no_win(s, o, w):
+    """Instead of ``win_in`` in a game that does not look for forced wins."""
+    return 0
+
+
 def make_mcts(game: Any) -> Any:
     """The search kernel of one game; its signature is in ``layout.ENTRY_POINTS``."""
-    length, to_move, legal, play, final, playout = (
+    length, to_move, candidates, play, final, playout, over = (
         game.length,
         game.to_move,
-        game.legal,
+        game.candidates,
         game.play,
         game.final,
         game.playout,
+        game.over,
     )
+    win_in = game.win_in or no_win
+    prior = game.prior
+
+    if prior is None:
+
+        @kernel
+        def first_play(s, w, move, settings):
+            return settings[FIRST_PLAY]
+
+    else:
+
+        @kernel
+        def first_play(s, w, move, settings):
+            return prior(s, 0, w, move) * 0.001
 
     @kernel
-    def expand(slot, s, moves, control, rng, settings, stats, links):
-        """Gives the leaf its children, or its result if the game is over there."""
-        n = legal(s, 0, moves, 0)
-        if n == 0:
+    def new_block(s, w, moves, n, link, control, rng, settings, stats, links):
+        """Gives a leaf children with their first-play values; returns its new link.
+
+        A trace of noise breaks the ties of moves that nobody has tried.
+        """
+        first = control[FREE]
+        control[FREE] = first + n
+        base = STATS * first
+        weight = settings[FIRST_PLAY_WEIGHT]
+        for i in range(n):
+            value = first_play(s, w, moves[i], settings) + 1.0e-4 * random32(rng) / 4294967296.0
+            links[first + i] = moves[i]
+            stats[base + i] = 0.0
+            stats[base + n + i] = 0.0
+            stats[base + 2 * n + i] = weight
+            stats[base + 3 * n + i] = weight * value
+            stats[base + 4 * n + i] = 0.0
+        return with_block(link, first, n)
+
+    @kernel
+    def expand(slot, s, w, moves, control, rng, settings, stats, links):
+        """Gives the leaf its children, or its result if it is known: the game over, or a forced win.
+
+        The root always gets children, as a move is asked for.
+        """
+        if over(s, 0):
             links[slot] = with_status(links[slot], value_status(final(s, 0)))
-        elif control[FREE] + n <= control[CAPACITY]:
-            links[slot] = new_block(moves, n, links[slot], control, rng, settings, stats, links)
+            return
+        if slot > 0 and win_in(s, 0, w) > 0:
+            links[slot] = with_status(links[slot], LOST)
+            return
+        n = candidates(s, 0, w, moves, 0)
+        if control[FREE] + n <= control[CAPACITY]:
+            links[slot] = new_block(s, w, moves, n, links[slot], control, rng, settings, stats, links)
 
     @kernel
-    def descend(s, path, moves, seen, stamp, control, rng, settings, stats, links, scores):
+    def descend(s, w, path, moves, seen, stamp, control, rng, settings, stats, links, scores):
         """Walks from the root to a leaf or a proven node, playing on ``s``; returns the depth."""
         depth = 0
         slot = 0
@@ -247,7 +276,7 @@ def make_mcts(game: Any) -> Any:
         while depth < DEEPEST_PATH - 1 and link_status(links[slot]) == UNKNOWN:
             if link_count(links[slot]) == 0:
                 if visits >= settings[EXPAND_VISITS]:
-                    expand(slot, s, moves, control, rng, settings, stats, links)
+                    expand(slot, s, w, moves, control, rng, settings, stats, links)
                 if link_count(links[slot]) == 0:
                     break
             first, n = link_first(links[slot]), link_count(links[slot])
@@ -255,7 +284,7 @@ def make_mcts(game: Any) -> Any:
             visits = stats[STATS * first + slot - first]
             move = link_move(links[slot])
             seen[2 * move + to_move(s, 0)] = stamp + depth
-            play(s, 0, move)
+            play(s, 0, w, move)
             depth += 1
             path[depth] = slot
         return depth
@@ -268,27 +297,27 @@ def make_mcts(game: Any) -> Any:
         return 1.0 if (status == LOST) == (mover == 0) else -1.0
 
     @kernel
-    def simulate(root, control, rng, settings, stats, links, s, path, moves, seen, scores, stamp):
+    def simulate(root, w, control, rng, settings, stats, links, s, path, moves, seen, scores, stamp):
         """One simulation: descend, play out or take the proven result, back up. Returns the depth."""
         copy(root, 0, s, 0, length(root, 0))
-        depth = descend(s, path, moves, seen, stamp, control, rng, settings, stats, links, scores)
+        depth = descend(s, w, path, moves, seen, stamp, control, rng, settings, stats, links, scores)
         status = link_status(links[path[depth]])
         if status != UNKNOWN:
             value = proven_value(status, to_move(s, 0))
             spread_proof(path, depth, stats, links)
         else:
-            value = float(playout(s, 0, rng, seen, stamp + depth))
+            value = float(playout(s, 0, w, rng, seen, stamp + depth))
         back_up(path, depth, to_move(root, 0), value, stamp, seen, settings, stats, links)
         return depth
 
     @kernel
-    def mcts(root, control, clock, rng, settings, stats, links, s, path, moves, seen, scores):
+    def mcts(root, w, control, clock, rng, settings, stats, links, s, path, moves, seen, scores):
         for i in range(seen.size):
             seen[i] = -1
         if control[FREE] == 0:
             make_root(control, stats, links)
         if link_count(links[0]) == 0:  # even a search without time is to know its moves
-            expand(0, root, moves, control, rng, settings, stats, links)
+            expand(0, root, w, moves, control, rng, settings, stats, links)
         if control[AVOID] >= 0:
             avoid_move(control[AVOID], link_first(links[0]), link_count(links[0]), stats, links)
         done = 0
@@ -299,7 +328,7 @@ def make_mcts(game: Any) -> Any:
             if done == control[MAX_NODES] and done > 0:
                 break
             depth = simulate(
-                root, control, rng, settings, stats, links, s, path, moves, seen, scores, done * SEEN_PLIES
+                root, w, control, rng, settings, stats, links, s, path, moves, seen, scores, done * SEEN_PLIES
             )
             done += 1
             if depth > control[DEEPEST]:
