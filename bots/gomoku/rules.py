@@ -110,7 +110,12 @@ class Grid:
 _GRIDS: Dict[Tuple[int, int], Grid] = {}
 
 
-def _grid(columns: int, rows: int) -> Grid:
+def grid_of(columns: int, rows: int) -> Grid:
+    """The board of that size.
+
+    Raises:
+        ValueError: there is none.
+    """
     if not (SMALLEST_SIZE <= columns <= LARGEST_SIZE and SMALLEST_SIZE <= rows <= LARGEST_SIZE):
         raise ValueError("Gomoku boards have {} to {} columns and rows".format(SMALLEST_SIZE, LARGEST_SIZE))
     if (columns, rows) not in _GRIDS:
@@ -127,7 +132,7 @@ def _rule(name: str) -> str:
 class Gomoku(Position):
     """A Gomoku position; ``stones`` holds Black's and White's points as bit sets (see ``Grid``)."""
 
-    __slots__ = ("_forbidden", "_grid", "_winner", "rule", "stones")
+    __slots__ = ("_forbidden", "_winner", "grid", "rule", "stones")
 
     def __init__(
         self,
@@ -138,7 +143,7 @@ class Gomoku(Position):
         ply: int = 0,
         rule: str = "",
     ) -> None:
-        self._grid = _grid(columns, rows)
+        self.grid = grid_of(columns, rows)
         self.columns = columns
         self.rows = rows
         self.stones = stones
@@ -159,7 +164,7 @@ class Gomoku(Position):
 
         Where both colours have five, the side that is not to move is taken to have won by the last move.
         """
-        grid = _grid(columns, rows)
+        grid = grid_of(columns, rows)
         if len(cells) != columns * rows:
             raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
         if set(cells) - set(EMPTY_CELL + STONE_CELLS):
@@ -174,33 +179,33 @@ class Gomoku(Position):
         """The board text."""
         black, white = self.stones
         both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in self._grid.bits)
+        return "".join(both[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in self.grid.bits)
 
     def _find_winner(self) -> Optional[int]:
         for colour in (opponent(self.to_move), self.to_move):
             exactly = self.rule == "standard" or (self.rule == "renju" and colour == BLACK)
-            if self._grid.fives(self.stones[colour], exactly):
+            if self.grid.fives(self.stones[colour], exactly):
                 return colour
         return None
 
     def _empty(self) -> int:
-        return self._grid.full & ~(self.stones[0] | self.stones[1])
+        return self.grid.full & ~(self.stones[0] | self.stones[1])
 
     def forbidden_points(self) -> Dict[int, str]:
         """Renju: the bits of the empty points that Black may not take, and what it would make there."""
         if self._forbidden is None:
             self._forbidden = {}
-            suspects = self._grid.suspects(self.stones[BLACK], self._empty()) if self.rule == "renju" else 0
+            suspects = self.grid.suspects(self.stones[BLACK], self._empty()) if self.rule == "renju" else 0
             if suspects:
                 self._forbidden = self._check(suspects)
         return self._forbidden
 
     def _check(self, suspects: int) -> Dict[int, str]:
         """Those of the suspects that are forbidden."""
-        stride, steps = self._grid.stride, self._grid.steps
+        stride, steps = self.grid.stride, self.grid.steps
         margin = MARGIN * (stride + 1)
         board = ["#"] * ((self.rows + 2 * MARGIN) * stride + 2 * MARGIN)
-        for bit, cell in zip(self._grid.bits, self.cells()):
+        for bit, cell in zip(self.grid.bits, self.cells()):
             board[margin + bit] = cell
         found = {}
         for bit, digit in enumerate(reversed(bin(suspects))):
@@ -226,7 +231,7 @@ class Gomoku(Position):
         """The free points row by row from the top left, then the swap where it is allowed."""
         if self.result() is not None:
             return []
-        moves = self._grid.moves_at(self.legal_points())
+        moves = self.grid.moves_at(self.legal_points())
         return moves + [PASS] if self.may_swap() else moves
 
     def why_illegal(self, move: Move) -> Optional[str]:
@@ -240,7 +245,7 @@ class Gomoku(Position):
         x, y = move[0]
         if not (0 <= x < self.columns and 0 <= y < self.rows):
             return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
-        bit = y * self._grid.stride + x
+        bit = y * self.grid.stride + x
         if (self.stones[0] | self.stones[1]) >> bit & 1:
             return "{} is occupied".format(move_text(move))
         if self.to_move == BLACK and bit in self.forbidden_points():
@@ -254,7 +259,7 @@ class Gomoku(Position):
             raise IllegalMove(reason)
         stones = list(self.stones)
         if move:
-            stones[self.to_move] |= 1 << move[0][1] * self._grid.stride + move[0][0]
+            stones[self.to_move] |= 1 << move[0][1] * self.grid.stride + move[0][0]
         else:
             stones.reverse()
         return self._with(stones, opponent(self.to_move), self.ply + 1)

@@ -5,7 +5,7 @@ away restores the state to the last bit, whatever the order.
 """
 
 from bots.core.kernels.tools import kernel
-from bots.gomoku.kernels.bits import bit_set, exclude, include
+from bots.gomoku.kernels.bits import bit_set, exclude, include, stay_one_function
 from bots.gomoku.kernels.lines import (
     CLOSED_THREES,
     FIVES,
@@ -166,11 +166,9 @@ def tally_of(w, point, colour):
 
 
 @kernel
-def refresh(s, o, w, cell, colour, direction):
-    """Brings an empty cell up to date after the colour's key in a direction has changed."""
-    key = (s[lines_at(s, o, colour, cell)] >> (LINE_BITS * direction)) & LINE_MASK
-    new = class_of(w, s[o + EXACTLY + colour], key)
-    at = point_at(s, o, cell)
+def refresh(s, o, w, at, cell, lines, colour, exactly, direction):
+    """Brings an empty cell, its POINT word at ``at``, up to date after the colour's key in a direction has changed."""
+    new = class_of(w, exactly, (lines >> (LINE_BITS * direction)) & LINE_MASK)
     point = s[at]
     shift = class_shift(colour, direction)
     old = (point >> shift) & 15
@@ -179,26 +177,32 @@ def refresh(s, o, w, cell, colour, direction):
     s[o + SUM + colour] += w[LINE_VALUE + new] - w[LINE_VALUE + old]
     point += (new - old) << shift
     if w[TALLY + new] != w[TALLY + old]:
-        old_level = level_at(s, o, colour, cell)
+        level_shift = LEVEL_SHIFT + LEVEL_BITS * colour
+        old_level = (point >> level_shift) & 15
         new_level = level_of(tally_of(w, point, colour), colour == BLACK and s[o + RULE] == RENJU)
         if new_level != old_level:
             set_level(s, o, w, cell, colour, old_level, new_level)
-            point += (new_level - old_level) << (LEVEL_SHIFT + LEVEL_BITS * colour)
+            point += (new_level - old_level) << level_shift
     s[at] = point
 
 
 @kernel
-def see(s, o, w, cell, colour, direction, distance, ahead, sign):
+def see(s, o, w, cell, colour, direction, distance, ahead, sign, cells, exactly, exactly_other):
     """A stone of the colour has come (sign 1) or gone (-1), so far from the cell, ahead of it or not."""
     unit = sign * w[UNITS + REACH * ahead + distance - 1] << (LINE_BITS * direction)
-    s[lines_at(s, o, colour, cell)] += unit
-    empty = stone_at(s, o, cell) == 0
+    at = o + HEADER + cell
+    own = at + (LINES + colour) * cells
+    lines = s[own] + unit
+    s[own] = lines
+    empty = s[at] & STONE_MASK == 0
     if empty:
-        refresh(s, o, w, cell, colour, direction)
+        refresh(s, o, w, at, cell, lines, colour, exactly, direction)
     if distance < REACH:
-        s[lines_at(s, o, 1 - colour, cell)] += BLOCKED * unit
+        other = at + (LINES + 1 - colour) * cells
+        lines = s[other] + BLOCKED * unit
+        s[other] = lines
         if empty:
-            refresh(s, o, w, cell, 1 - colour, direction)
+            refresh(s, o, w, at, cell, lines, 1 - colour, exactly_other, direction)
 
 
 @kernel
@@ -236,17 +240,19 @@ def row_step(direction):
 @kernel
 def look_around(s, o, w, p, colour, sign):
     """Tells the cells that see the stone at p that it has come or gone."""
-    columns, rows = s[o + COLUMNS], s[o + ROWS]
+    stay_one_function()
+    columns, rows, cells = s[o + COLUMNS], s[o + ROWS], s[o + CELLS]
+    exactly, exactly_other = s[o + EXACTLY + colour], s[o + EXACTLY + 1 - colour]
     x, y = p % columns, p // columns
     for direction in range(DIRECTIONS):
         dx, dy = column_step(direction), row_step(direction)
         step = dy * columns + dx
         for distance in range(1, min(room(x, dx, columns, REACH), room(y, dy, rows, REACH)) + 1):
-            see(s, o, w, p + distance * step, colour, direction, distance, 0, sign)
+            see(s, o, w, p + distance * step, colour, direction, distance, 0, sign, cells, exactly, exactly_other)
             if distance <= 2:
                 add_near(s, o, p + distance * step, sign)
         for distance in range(1, min(room(x, -dx, columns, REACH), room(y, -dy, rows, REACH)) + 1):
-            see(s, o, w, p - distance * step, colour, direction, distance, 1, sign)
+            see(s, o, w, p - distance * step, colour, direction, distance, 1, sign, cells, exactly, exactly_other)
             if distance <= 2:
                 add_near(s, o, p - distance * step, sign)
     for i in range(8):  # a knight's move away
@@ -271,6 +277,7 @@ def forget_patterns(s, o, w, p):
 @kernel
 def find_patterns(s, o, w, p):
     """Puts an empty cell's classes and levels into the sums, from its keys."""
+    stay_one_function()
     at = point_at(s, o, p)
     for colour in range(2):
         lines = s[lines_at(s, o, colour, p)]
@@ -293,6 +300,7 @@ def toggle_key(s, o, p, colour):
 @kernel
 def put_stone(s, o, w, p, colour):
     """A stone on an empty cell; side to move and result stay."""
+    stay_one_function()
     forget_patterns(s, o, w, p)
     s[point_at(s, o, p)] += colour + 1
     exclude(s, bit_set(s, o, EMPTY_SET), p)
@@ -306,6 +314,7 @@ def put_stone(s, o, w, p, colour):
 @kernel
 def take_stone(s, o, w, p, colour):
     """Takes the stone away again."""
+    stay_one_function()
     look_around(s, o, w, p, colour, -1)
     at = point_at(s, o, p)
     s[at] -= colour + 1

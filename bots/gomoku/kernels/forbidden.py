@@ -6,7 +6,7 @@ fours, as in ``bots/gomoku/forbidden.py``.
 """
 
 from bots.core.kernels.tools import kernel
-from bots.gomoku.kernels.bits import bit_set, next_cell
+from bots.gomoku.kernels.bits import bit_set, next_cell, stay_one_function
 from bots.gomoku.kernels.board import (
     BLACK,
     DIRECTIONS,
@@ -54,6 +54,7 @@ def row_end(s, o, p, direction, way):
 @kernel
 def is_forbidden(s, o, w, p):
     """Whether Renju forbids Black the empty cell p; the state is changed and restored meanwhile."""
+    stay_one_function()
     level = level_at(s, o, BLACK, p)
     if level != SUSPECT:
         return level == FORBIDDEN

@@ -1,7 +1,7 @@
 """Which moves are worth searching, and in which order: threats first, and only answers to them."""
 
 from bots.core.kernels.tools import kernel
-from bots.gomoku.kernels.bits import bit_set, next_in_word, write_cells
+from bots.gomoku.kernels.bits import bit_set, next_in_word, stay_one_function, write_cells
 from bots.gomoku.kernels.board import (
     BLACK,
     DIRECTIONS,
@@ -144,6 +144,7 @@ def quiet_moves(s, o, w, moves, at, renju_black):
 @kernel
 def candidates(s, o, w, moves, at):
     """The moves to search: five; else stop a five; else an open four; else stop one; else the best."""
+    stay_one_function()
     if over(s, o):
         return 0
     me = s[o + TO_MOVE]

@@ -1,7 +1,7 @@
 """The game on the board: set-up, moves and the swap, their undoing, and the end."""
 
 from bots.core.kernels.tools import kernel
-from bots.gomoku.kernels.bits import bit_set, write_cells
+from bots.gomoku.kernels.bits import bit_set, stay_one_function, write_cells
 from bots.gomoku.kernels.board import (
     BLACK,
     WHITE,
@@ -152,6 +152,7 @@ def swap_stones(s, o, w):
 
 @kernel
 def play(s, o, w, move):
+    stay_one_function()
     side = s[o + TO_MOVE]
     s[o + TO_MOVE] = 1 - side
     if move == SWAP:
@@ -165,6 +166,7 @@ def play(s, o, w, move):
 @kernel
 def undo(s, o, w, move):
     """Takes a move back; before it the game was going on."""
+    stay_one_function()
     side = 1 - s[o + TO_MOVE]
     s[o + TO_MOVE] = side
     s[o + RESULT] = GOING_ON

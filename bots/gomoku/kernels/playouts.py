@@ -1,7 +1,7 @@
 """Playouts that see fives and open fours, and else draw among cells near stones by what they make."""
 
 from bots.core.kernels.tools import kernel, random_below
-from bots.gomoku.kernels.bits import bit_set, next_cell
+from bots.gomoku.kernels.bits import bit_set, next_cell, stay_one_function
 from bots.gomoku.kernels.board import BLACK, count_of, level_set
 from bots.gomoku.kernels.evaluation import evaluate
 from bots.gomoku.kernels.forbidden import may_take
@@ -92,6 +92,7 @@ def judge(s, o, w):
 @kernel
 def playout(s, o, w, rng, seen, stamp):
     """Plays on for the plies that params.toml allows. The swap is left out: it is for the search."""
+    stay_one_function()
     for _ in range(w[PLAYOUT_PLIES]):
         if over(s, o):
             break

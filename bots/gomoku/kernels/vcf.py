@@ -6,9 +6,11 @@ must complete or block that. The attacker has won with two ways to five, or in R
 can only be stopped where Black may not move. What it finds is proven; what it does not may be there.
 """
 
+import numpy as np
+
 from bots.core.kernels.tools import kernel, must_stop
 from bots.core.layout import CUTOFFS, MAX_NODES, NODES
-from bots.gomoku.kernels.bits import next_cell
+from bots.gomoku.kernels.bits import next_cell, stay_one_function
 from bots.gomoku.kernels.board import (
     BLACK,
     DIRECTIONS,
@@ -162,10 +164,11 @@ def attack(s, o, w, control, clock, failed, line, tabled, ply, fours):
 @kernel
 def win_in(s, o, w):
     """Plies of a win by continuous fours within the few nodes that a leaf is worth; 0: none found."""
+    stay_one_function()
     if over(s, o):
         return 0
     s[o + BUDGET] = w[LEAF_NODES]
-    plies = attack(s, o, w, s, s, s, s, NO_TABLE, 0, MOST_FOURS)
+    plies = attack(s, o, w, s, s, s, s, np.int64(NO_TABLE), np.int64(0), np.int64(MOST_FOURS))
     s[o + BUDGET] = 0
     return plies
 
@@ -177,7 +180,10 @@ def search_fours(state, w, control, clock, failed, line):
     The line ends with END_OF_LINE, where the attacker makes five or a four that cannot be stopped.
     """
     control[NODES] = 0
+    control[CUTOFFS] = 0
     line[0] = END_OF_LINE
+    for i in range(failed.size):  # what an earlier search has learnt must not change the answer
+        failed[i] = 0
     if over(state, 0):
         return 0
     budget = control[MAX_NODES] if control[MAX_NODES] > 0 else MOST_NODES
@@ -186,7 +192,7 @@ def search_fours(state, w, control, clock, failed, line):
     fours = 1
     while plies == 0 and fours <= MOST_FOURS:
         before = state[BUDGET]
-        plies = attack(state, 0, w, control, clock, failed, line, failed.size, 0, fours)
+        plies = attack(state, 0, w, control, clock, failed, line, np.int64(failed.size), np.int64(0), np.int64(fours))
         if state[BUDGET] <= 0 or before - state[BUDGET] == control[CUTOFFS]:
             break
         control[CUTOFFS] = before - state[BUDGET]
