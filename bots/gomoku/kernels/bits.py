@@ -1,32 +1,7 @@
 """Bit sets of cells, 64 to an int64 word."""
 
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
-
-from bots.core.kernels.tools import kernel
+from bots.gomoku.kernels.tools import kernel, lowest_bit
 from bots.gomoku.layout import CELL_SEGMENTS, CELLS, HEADER, WORDS
-
-
-@intrinsic
-def lowest_bit(typing_context, word):
-    """The number of the lowest bit that is set, by the processor's own instruction; 64 of none."""
-
-    def generate(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
-
-    return word(word), generate
-
-
-@intrinsic
-def stay_one_function(typing_context):
-    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
-
-    def generate(context, builder, signature, arguments):
-        builder.function.attributes.add("noinline")
-        return context.get_dummy_value()
-
-    return types.none(), generate
 
 
 @kernel

@@ -8,9 +8,9 @@ can only be stopped where Black may not move. What it finds is proven; what it d
 
 import numpy as np
 
-from bots.core.kernels.tools import kernel, must_stop
+from bots.core.kernels.tools import must_stop
 from bots.core.layout import CUTOFFS, MAX_NODES, NODES
-from bots.gomoku.kernels.bits import next_cell, stay_one_function
+from bots.gomoku.kernels.bits import next_cell
 from bots.gomoku.kernels.board import (
     BLACK,
     DIRECTIONS,
@@ -21,6 +21,7 @@ from bots.gomoku.kernels.board import (
 )
 from bots.gomoku.kernels.forbidden import is_forbidden
 from bots.gomoku.kernels.play import key, over, play, undo
+from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BUDGET,
     FOUR,
