@@ -383,6 +383,11 @@ class BotzoneJsonReferee(_BotzoneReferee):
         return _JsonListener(self.table, not self.process_per_move)
 
 
+def first_request(table: Table) -> str:
+    """The line that tells a bot to begin the game."""
+    return BotzoneJsonReferee(table, BLACK).request([], Limit())[0].text
+
+
 def _time_text(move_ms: float) -> str:
     if move_ms >= _MILLISECONDS_FROM:
         return str(int(move_ms))

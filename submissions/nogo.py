@@ -29,12 +29,20 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Searcher
-from bots.core.native import load_state
-from bots.core.report import Report
+from bots.core.native import Chooser, load_state, weights_of
+from bots.core.report import Report, RootMove, TreeLine
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
 LEAST_TABLE_BITS = 12
-MAX_PLY = 200  # longer than any game of the four can last from a search's root, or a search can see
+UNIT = 100.0  # the kernels' values are in hundredths
+
+_REMARKS = {
+    layout.SEARCHED: "",
+    layout.FROM_TABLE: "from the table",
+    layout.REDUCED: "reduced",
+    layout.CUTTING: "cuts off",
+    layout.PRUNED: "pruned",
+}
 
 
 def _largest_table(bits):
@@ -52,39 +60,58 @@ class AlphaBetaSearcher(Searcher):
     """Iterative deepening; see ``kernels/alphabeta.py``.
 
     Args:
+        params: weights and settings; the game's own if None.
+        seed: of the choice among moves of nearly equal value.
+        variety: how much worse than the best such a move may be, in hundredths; 0: the best is played.
+        trace_plies: how many plies of the searched tree are reported.
         cuts: which ``layout.CUT_…`` flags are on.
         table_bits: the transposition table has 2 ** table_bits entries.
         key_mask: which bits of a position's key count; tests make keys collide with it.
+
+    Raises:
+        ValueError: a parameter is missing or not what the kernels need.
     """
 
     def __init__(
-        self, kernels, game, cuts = layout.ALL_CUTS, table_bits = TABLE_BITS, key_mask = -1
+        self,
+        kernels,
+        game,
+        params = None,
+        seed = None,
+        variety = 0,
+        trace_plies = 0,
+        cuts = layout.ALL_CUTS,
+        table_bits = TABLE_BITS,
+        key_mask = -1,
     ):
+        params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
+        self._chooser = Chooser(seed)
+        self._weights = weights_of(kernels, game, params)
+        self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
+        self._memory = Buffer("q", self._parts.length)
+        self._clock = Buffer("q", 2)
+        self._table = _largest_table(table_bits)
+        self._states = Buffer("q", 1)
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
         cells[layout.KEY_MASK] = key_mask
-        cells[layout.MAX_PLY] = MAX_PLY
-        self._clock = Buffer("q", 2)
-        self._table = _largest_table(table_bits)
         cells[layout.TABLE_MASK] = self._table.length // 2 - 1
-        self._moves = Buffer("q", game.most_moves * (MAX_PLY + 1))
-        self._scores = Buffer("q", game.most_moves * (MAX_PLY + 1))
-        self._killers = Buffer("q", 2 * (MAX_PLY + 1))
-        self._history = Buffer("q", 2 * game.move_span)
-        self._lines = Buffer("q", (MAX_PLY + 2) * (MAX_PLY + 2))
-        self._states = Buffer("q", 1)
+        cells[layout.VARIETY] = variety
+        cells[layout.TRACE_PLIES] = trace_plies
+        for name in ("window", "late_move", "late_depth"):
+            cells[getattr(layout, name.upper())] = int(params["alphabeta." + name])
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``."""
         began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
-        if self._states.length < length * (MAX_PLY + 1):
-            self._states = Buffer("q", length * (MAX_PLY + 1))
-        load_state(self._kernels, game, position, self._states)
+        if self._states.length < length * (layout.MAX_PLY + 1):
+            self._states = Buffer("q", length * (layout.MAX_PLY + 1))
+        load_state(self._kernels, game, position, self._states, self._weights)
         for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
             cells[name] = 0
         cells[layout.DEADLINE_NS] = deadline_ns
@@ -92,15 +119,7 @@ class AlphaBetaSearcher(Searcher):
         cells[layout.MAX_DEPTH] = limit.depth or 0
         cells[layout.AVOID] = -1 if avoid is None else game.encode(position, avoid)
         depth = self._kernels.alphabeta(
-            self._states,
-            self.control,
-            self._clock,
-            self._moves,
-            self._scores,
-            self._table,
-            self._killers,
-            self._history,
-            self._lines,
+            self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
         report.seconds = time.perf_counter() - began
@@ -119,15 +138,70 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score = float(value)
+        report.score, report.unit = float(value), UNIT
         if abs(value) >= layout.WON:
             report.proven = "won" if value > 0 else "lost"
         report.nodes = cells[layout.NODES]
         report.depth = depth
+        report.cutoffs = cells[layout.CUTOFFS]
+        report.table_hits = cells[layout.TABLE_HITS]
         line = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
+        report.table = self._root_table(position, report)
+        if cells[layout.VARIETY] and report.proven is None:
+            self._vary(report)
+        if cells[layout.TRACE_PLIES]:
+            report.tree = self._tree(position)
         return report
+
+    # ---- the root's table ---------------------------------------------------------------------------
+
+    def _root_table(self, position, report):
+        """Every root move of the last finished iteration, the move to play first, then the better ones."""
+        cells, first = self._memory.cells, self._parts.root
+        table = []
+        for n in range(self.control.cells[layout.ROOT_COUNT]):
+            at = first + layout.ROOT_ENTRY * n
+            move, value, nodes, exact = cells[at : at + layout.ROOT_ENTRY]
+            text = value_text(value)
+            table.append(RootMove(self._game.decode(position, move), nodes, float(value), text, bool(exact)))
+        table.sort(key=lambda line: (line.move == report.move, line.exact, line.value), reverse=True)
+        return table
+
+    def _vary(self, report):
+        """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
+        best = report.table[0] if report.table else None
+        if best is None or not best.exact or best.move != report.move:
+            return
+        least = best.value - self.control.cells[layout.VARIETY]
+        chosen = self._chooser.choose([line for line in report.table if line.exact and line.value >= least])
+        if chosen is not best:
+            report.table.remove(chosen)
+            report.table.insert(0, chosen)
+            report.move, report.score, report.line = chosen.move, chosen.value, [chosen.move]
+
+    # ---- the tree -----------------------------------------------------------------------------------
+
+    def _tree(self, position):
+        """The trace, parents before their children."""
+        cells, at = self._memory.cells, self._parts.trace
+        below = {}  # the subtrees finished at each ply
+        for n in range(self.control.cells[layout.TRACE_COUNT]):
+            entry = at + layout.TRACE_ENTRY * n
+            ply, move, value, remark = cells[entry : entry + layout.TRACE_ENTRY]
+            words = [_REMARKS[remark]] if remark == layout.PRUNED else [value_text(value), _REMARKS[remark]]
+            line = TreeLine(ply, self._game.decode(position, move), " ".join(words).strip())
+            children = [] if remark == layout.PRUNED else below.pop(ply + 1, [])
+            below.setdefault(ply, []).extend([line, *children])
+        return below.get(0, [])
+
+
+def value_text(value):
+    """A value as people read it: ``+1.25``, or the plies to a proven end."""
+    if abs(value) >= layout.WON:
+        return "{} in {}".format("wins" if value > 0 else "loses", layout.WIN - abs(value))
+    return "{:+.2f}".format(value / UNIT)
 '''
 
 MODULES['bots.core.buffers'] = r'''"""Flat arrays that ctypes and numba both read, without needing numpy where numba is not used."""
@@ -265,7 +339,7 @@ import sys
 import tempfile
 from contextlib import contextmanager
 
-from bots.core.layout import ENTRY_POINTS
+from bots.core.layout import entry_points
 
 TRIPLE = "x86_64-unknown-linux-gnu"
 CPU = "x86-64-v2"
@@ -317,14 +391,15 @@ def signature(codes):
     return tuple(types.int64 if code == "n" else kinds[code][::1] for code in codes)
 
 
-def compile_entry_points(kernels):
-    """Compiles every kernel for its signature; returns numba's compile results by name."""
-    return {name: compile_entry_point(kernels[name], name) for name in ENTRY_POINTS}
+def compile_entry_points(game):
+    """Compiles every kernel of a game for its signature; returns numba's compile results by name."""
+    kernels = kernels_of(game)
+    return {name: compile_entry_point(kernels[name], codes) for name, codes in entry_points(game).items()}
 
 
-def compile_entry_point(kernel, name):
-    """Compiles one kernel for its signature; returns numba's compile result."""
-    types = signature(ENTRY_POINTS[name])
+def compile_entry_point(kernel, codes):
+    """Compiles one kernel for a signature of ``layout.ENTRY_POINTS``; returns numba's compile result."""
+    types = signature(codes)
     with plain_indexing():
         kernel.compile(types)
     return kernel.overloads[types]
@@ -418,21 +493,27 @@ def build(game):
         CompileError: no linker, or kernels that lean on more than the C library.
         ImportError: no numba.
     """
-    return link(emit_object(compile_entry_points(kernels_of(game))))
+    return link(emit_object(compile_entry_points(game)))
 '''
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "46f17590e85cdcf3"
+KERNEL_SOURCES = "278f601eee0dba02"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
+PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
 '''
 
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
 
 
+from bots.core.params import game_params
 from protocol.moves import Table
+
+
+def _no_details(position):
+    return []
 
 
 class Game:
@@ -444,13 +525,18 @@ class Game:
         columns, rows: the usual board.
         free_size: whether other square boards exist.
         points_per_move, gtp_top_left: see ``protocol.moves.Table``.
+        rule_option, rules: the option that chooses among variants of the rules, and their names, the
+            usual one first; empty where there is but one.
+        engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
         cell_codes: board text to the ints that the ``load`` kernel takes.
+        details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
+        weights: the plan of the kernels' weights.
         move_span, most_moves: as in ``KernelGame``.
-        settings: the MCTS settings, by the names of ``layout``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
+        solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
     """
 
     def __init__(
@@ -465,11 +551,16 @@ class Game:
         decode,
         cell_codes,
         state_length,
+        weights,
         move_span,
         most_moves,
-        settings,
         lead,
+        engine = "mcts",
+        details = _no_details,
         opening_ban = None,
+        solver = None,
+        rule_option = "",
+        rules = (),
         free_size = False,
         points_per_move = 1,
         gtp_top_left = False,
@@ -483,17 +574,22 @@ class Game:
         self.decode = decode
         self.cell_codes = cell_codes
         self.state_length = state_length
+        self.weights = weights
         self.move_span = move_span
         self.most_moves = most_moves
-        self.settings = settings
         self.lead = lead
+        self.engine = engine
+        self.details = details
         self.opening_ban = opening_ban
+        self.solver = solver
+        self.rule_option = rule_option
+        self.rules = rules
         self.free_size = free_size
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
 
-    def table(self, columns = None, rows = None):
-        """What a wire needs to know, for the usual board or another."""
+    def table(self, columns = None, rows = None, rule = ""):
+        """What a wire needs to know, for the usual board and rule or others."""
         return Table(
             self.name,
             columns or self.columns,
@@ -501,7 +597,12 @@ class Game:
             points_per_move=self.points_per_move,
             gtp_top_left=self.gtp_top_left,
             free_size=self.free_size,
+            rule=rule or (self.rules[0] if self.rules else ""),
         )
+
+    def params(self):
+        """The game's own weights and settings."""
+        return game_params(self.name)
 
 
 class Searcher:
@@ -529,6 +630,56 @@ class Searcher:
 
     def stop(self):
         """Ends this or the next ``think`` within a millisecond or so; any thread may call it."""
+
+
+class Solver:
+    """What a game can prove about a position before the search proper: exact endings, forced wins."""
+
+    def solve(self, position, limit, deadline_ns, avoid):
+        """The proven answer; None, in good time for the search, where there is none.
+
+        Args:
+            position, limit, deadline_ns, avoid: see ``Searcher.think``.
+        """
+        raise NotImplementedError
+
+    def arm(self):
+        """See ``Searcher``."""
+
+    def stop(self):
+        """See ``Searcher``."""
+
+
+class SolvingSearcher(Searcher):
+    """A search that asks a solver first."""
+
+    def __init__(self, solver, searcher):
+        self._solver = solver
+        self.searcher = searcher
+
+    @property
+    def at(self):  # type: ignore[override]
+        """See ``Searcher``."""
+        return self.searcher.at
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        """See ``Searcher``."""
+        solved = self._solver.solve(position, limit, deadline_ns, avoid)
+        return solved or self.searcher.think(position, limit, deadline_ns, avoid)
+
+    def advance(self, move, after):
+        """See ``Searcher``."""
+        self.searcher.advance(move, after)
+
+    def arm(self):
+        """See ``Searcher``."""
+        self._solver.arm()
+        self.searcher.arm()
+
+    def stop(self):
+        """See ``Searcher``."""
+        self._solver.stop()
+        self.searcher.stop()
 '''
 
 MODULES['bots.core.game'] = r'''"""The contract of a game's rules: what referee, main loop, plain-Python play and tests rely on.
@@ -558,13 +709,14 @@ class Result:
 class Position:
     """A position with a side to move. Subclasses give ``start``, ``from_cells`` and the rules."""
 
-    __slots__ = ("columns", "ply", "rows", "to_move")
+    __slots__ = ("columns", "ply", "rows", "rule", "to_move")
 
+    """The variant of the rules; empty where there is but one."""
     """Plies played since the start position, or since the board was set up."""
 
     @classmethod
-    def start(cls, columns, rows):
-        """The start position.
+    def start(cls, columns, rows, rule = ""):
+        """The start position, under the usual rule if none is named.
 
         Raises:
             ValueError: the game has no board of that size; the message says so in one line.
@@ -572,7 +724,7 @@ class Position:
         raise NotImplementedError
 
     @classmethod
-    def from_cells(cls, columns, rows, cells, to_move):
+    def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         """The position of a board text (see ``protocol.moves``).
 
         Raises:
@@ -585,7 +737,7 @@ class Position:
         raise NotImplementedError
 
     def legal_moves(self):
-        """Every legal move, in board order; empty when the game is over."""
+        """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
     def why_illegal(self, move):
@@ -695,8 +847,10 @@ from contextlib import contextmanager
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
+from bots.core.layout import entry_points
 from bots.core.loader import LoadError, decode_object, open_object, runs_native
 from bots.core.output import say
+from bots.core.params import game_folder
 
 TARGET = "x86-64-v2"
 _COMPILE_SECONDS = 60
@@ -711,11 +865,14 @@ class JitKernels:
         from bots.core import compiler
 
         self._compiler = compiler
+        self._signatures = entry_points(game)
         self._functions = compiler.kernels_of(game)
 
     def __getattr__(self, name):
         function = self._functions[name]
-        self._compiler.compile_entry_point(function, name)  # not before it is needed: each takes seconds
+        self._compiler.compile_entry_point(
+            function, self._signatures[name]
+        )  # not before it is needed: each takes seconds
 
         def call(*arguments):
             return int(function(*[a.numpy() if isinstance(a, Buffer) else a for a in arguments]))
@@ -733,10 +890,23 @@ def source_root():
 
 
 def kernel_sources(game):
-    """The files, relative to the checkout, that a game's object is made from."""
-    shared = ["__init__", "alphabeta", "game", "mcts", "tools"]
-    files = ["bots/core/kernels/{}.py".format(name) for name in shared]
-    return ["bots/core/compiler.py", "bots/core/layout.py", *files, "bots/{}/kernels.py".format(game)]
+    """The files that a game's object is made from, as (name in a checkout, path)."""
+    core = os.path.join(source_root(), "bots", "core")
+    files = [("bots/core/" + name, os.path.join(core, name)) for name in ("compiler.py", "layout.py", "weights.py")]
+    files += _modules("bots/core/kernels", os.path.join(core, "kernels"))
+    folder = game_folder(game)
+    for name in ("layout.py", "kernels.py"):
+        if os.path.isfile(os.path.join(folder, name)):
+            files.append(("bots/{}/{}".format(game, name), os.path.join(folder, name)))
+    return files + _modules("bots/{}/kernels".format(game), os.path.join(folder, "kernels"))
+
+
+def _modules(name, folder):
+    """The modules of a package of kernels; none if there is no such folder."""
+    if not os.path.isdir(folder):
+        return []
+    files = sorted(file for file in os.listdir(folder) if file.endswith(".py"))
+    return [("{}/{}".format(name, file), os.path.join(folder, file)) for file in files]
 
 
 def source_hash(game):
@@ -746,9 +916,9 @@ def source_hash(game):
     import hashlib
 
     digest = hashlib.sha256()
-    for path in kernel_sources(game):
-        with open(os.path.join(source_root(), path), "rb") as file:
-            digest.update(path.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
+    for name, path in kernel_sources(game):
+        with open(path, "rb") as file:
+            digest.update(name.encode() + b"\0" + file.read().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()[:16]
 
 
@@ -901,7 +1071,7 @@ def load_compiling(game, tell = say):
     try:
         compressed = compiled_object(game, tell)
         if compressed is not None:
-            return open_object(compressed)
+            return open_object(compressed, game)
         tell("numba compiles the {} kernels in this process, at every start anew …".format(game))
         return JitKernels(game)
     except (ImportError, LoadError) as error:
@@ -963,24 +1133,50 @@ from bots.core.layout import (
     CUT_TABLE,
     CUTOFFS,
     CUTS,
+    CUTTING,
     DEEPEST,
+    FROM_TABLE,
     HORIZON,
     KEY_MASK,
+    LATE_DEPTH,
+    LATE_MOVE,
+    LINE_WIDTH,
     MAX_DEPTH,
     MAX_NODES,
     MAX_PLY,
     NODES,
+    PRUNED,
     PV,
     PV_LENGTH,
+    REDUCED,
+    ROOT_COUNT,
+    ROOT_ENTRY,
+    ROOT_EXACT,
+    ROOT_MOVE,
+    ROOT_NODES,
+    ROOT_USED,
+    ROOT_VALUE,
+    SEARCHED,
     TABLE_HITS,
     TABLE_MASK,
+    TRACE_COUNT,
+    TRACE_ENTRY,
+    TRACE_MOVE,
+    TRACE_PLIES,
+    TRACE_PLY,
+    TRACE_REMARK,
+    TRACE_ROOM,
+    TRACE_USED,
+    TRACE_VALUE,
+    VARIETY,
     WIN,
+    WINDOW,
     WON,
+    AlphaBetaMemory,
 )
 
 POLL_MASK = 255  # nodes between two looks at the clock, less one: well below a millisecond
 INFINITE = 2 * WIN
-WINDOW = 60  # half the first aspiration window, in hundredths of the evaluation's unit
 
 # A table entry is two cells: the key, and value | depth | bound | move.
 ENTRY = 2
@@ -991,7 +1187,7 @@ MOST_DEPTH = 255
 # Move ordering: the table's move, then killers, then the game's order and history.
 TABLE_SCORE, KILLER_SCORE, ORDER_SCALE, HISTORY_SHIFT = 1 << 50, 1 << 48, 1 << 12, 4
 HISTORY_TOP = 1 << 40
-LATE_MOVE, LATE_DEPTH = 3, 3  # reductions begin with the fourth move, three plies from the horizon
+VERY_LATE = 4  # times LATE_MOVE: from there on the reduction is one ply more
 
 
 @kernel
@@ -1038,67 +1234,131 @@ def cuts_off(entry, depth, ply, alpha, beta):
 
 
 @kernel
-def swap_best(moves, scores, at, i, n):
+def swap_best(memory, moves, scores, i, n):
     """Brings the move with the best score among i … n - 1 to place i."""
     best = i
     for j in range(i + 1, n):
-        if scores[at + j] > scores[at + best]:
+        if memory[scores + j] > memory[scores + best]:
             best = j
     if best != i:
-        moves[at + i], moves[at + best] = moves[at + best], moves[at + i]
-        scores[at + i], scores[at + best] = scores[at + best], scores[at + i]
-    return moves[at + i]
+        memory[moves + i], memory[moves + best] = memory[moves + best], memory[moves + i]
+        memory[scores + i], memory[scores + best] = memory[scores + best], memory[scores + i]
+    return memory[moves + i]
 
 
 @kernel
-def remember_cut(control, killers, history, ply, move, place, depth):
-    """Learns from a cut-off: two killers a ply, and a history counter a move."""
+def remember_cut(control, memory, killers, history, move, depth):
+    """Learns from a cut-off: two killers a ply (at ``killers``), and a counter a move (at ``history``)."""
     control[CUTOFFS] += 1
     if control[CUTS] & CUT_KILLERS:
-        if killers[2 * ply] != move:
-            killers[2 * ply + 1] = killers[2 * ply]
-            killers[2 * ply] = move
-        if history[place] < HISTORY_TOP:
-            history[place] += depth * depth
+        if memory[killers] != move:
+            memory[killers + 1] = memory[killers]
+            memory[killers] = move
+        if memory[history] < HISTORY_TOP:
+            memory[history] += depth * depth
 
 
 @kernel
-def lengthen_line(lines, width, ply, move):
-    """The principal variation at ``ply`` becomes the move and the line found one ply deeper."""
-    here, below = ply * width, (ply + 1) * width
-    n = lines[below]
-    lines[here] = n + 1
-    lines[here + 1] = move
-    copy(lines, below + 1, lines, here + 2, n)
+def lengthen_line(memory, line, move):
+    """The principal variation at ``line`` becomes the move and the line found one ply deeper."""
+    below = line + LINE_WIDTH
+    n = memory[below]
+    memory[line] = n + 1
+    memory[line + 1] = move
+    copy(memory, below + 1, memory, line + 2, n)
+
+
+@kernel
+def note_root(control, memory, root, move, value, nodes, exact):
+    """Adds a line to the root table of the iteration under way."""
+    at = root + ROOT_ENTRY * control[ROOT_USED]
+    memory[at + ROOT_MOVE] = move
+    memory[at + ROOT_VALUE] = value
+    memory[at + ROOT_NODES] = nodes
+    memory[at + ROOT_EXACT] = exact
+    control[ROOT_USED] += 1
+
+
+@kernel
+def note_trace(control, memory, trace, ply, move, value, remark):
+    """Adds a line to the trace of the iteration under way, while there is room."""
+    if control[TRACE_USED] >= TRACE_ROOM:
+        return
+    at = trace + TRACE_ENTRY * control[TRACE_USED]
+    memory[at + TRACE_PLY] = ply
+    memory[at + TRACE_MOVE] = move
+    memory[at + TRACE_VALUE] = value
+    memory[at + TRACE_REMARK] = remark
+    control[TRACE_USED] += 1
 
 
 def make_alphabeta(game):
     """The search kernel of one game; its signature is in ``layout.ENTRY_POINTS``."""
-    length, to_move, legal, play, final, key_of, evaluate, order = (
+    length, to_move, over, candidates, play, undo, final, key_of, evaluate, order, noisy, win_in = (
         game.length,
         game.to_move,
-        game.legal,
+        game.over,
+        game.candidates,
         game.play,
+        game.undo,
         game.final,
         game.key,
         game.evaluate,
         game.order,
+        game.noisy,
+        game.win_in,
     )
-    noisy = game.noisy
     move_span, most_moves = game.move_span, game.most_moves
+    parts = AlphaBetaMemory(most_moves, move_span)
+    moves_at, scores_at, killers_at, history_at, lines_at = (
+        parts.moves,
+        parts.scores,
+        parts.killers,
+        parts.history,
+        parts.lines,
+    )
+    # The second root table and the second trace are those of the iteration under way.
+    root_done, root_now = parts.root, parts.root + ROOT_ENTRY * most_moves
+    trace_done, trace_now = parts.trace, parts.trace + TRACE_ENTRY * TRACE_ROOM
+
+    if undo is None:
+
+        @kernel
+        def enter(states, o, size, w, move):
+            """Plays the move; returns where the state after it is."""
+            copy(states, o, states, o + size, size)
+            play(states, o + size, w, move)
+            return o + size
+
+        @kernel
+        def leave(states, o, w, move):
+            """Goes back to before the move."""
+
+    else:
+
+        @kernel
+        def enter(states, o, size, w, move):
+            play(states, o, w, move)
+            return o
+
+        @kernel
+        def leave(states, o, w, move):
+            undo(states, o, w, move)
 
     @kernel
-    def score_moves(states, o, control, moves, scores, at, n, first, killers, history, ply):
+    def score_moves(states, o, w, control, memory, n, first, ply):
         """Gives every move of the list its ordering score."""
-        side = to_move(states, o)
+        moves, scores, killers = moves_at + ply * most_moves, scores_at + ply * most_moves, killers_at + 2 * ply
+        history = history_at + to_move(states, o) * move_span
+        learn = control[CUTS] & CUT_KILLERS != 0
         for i in range(n):
-            move = moves[at + i]
-            score = order(states, o, move) * ORDER_SCALE
-            if control[CUTS] & CUT_KILLERS:
-                score += history[side * move_span + move] >> HISTORY_SHIFT
-                if move == killers[2 * ply] or move == killers[2 * ply + 1]:
+            move = memory[moves + i]
+            score = order(states, o, w, move) * ORDER_SCALE
+            if learn:
+                score += memory[history + move] >> HISTORY_SHIFT
+                if move == memory[killers] or move == memory[killers + 1]:
                     score += KILLER_SCORE
-            scores[at + i] = TABLE_SCORE if move == first else score
+            memory[scores + i] = TABLE_SCORE if move == first else score
 
     @kernel
     def out_of_budget(control, clock):
@@ -1113,32 +1373,32 @@ def make_alphabeta(game):
     if noisy is None:
 
         @kernel
-        def leaf(states, size, control, clock, moves, scores, ply, alpha, beta):
-            control[HORIZON] += 1
-            return evaluate(states, ply * size)
+        def quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            return evaluate(states, o, w)
 
     else:
 
         @kernel
-        def leaf(states, size, control, clock, moves, scores, ply, alpha, beta):
-            """Quiescence: the evaluation, or better by moves that change it at once."""
-            control[HORIZON] += 1
-            o, at = ply * size, ply * most_moves
-            best = evaluate(states, o)
-            if best >= beta or ply + 1 >= control[MAX_PLY]:
+        def quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            """The evaluation, or better by moves that change it at once."""
+            if over(states, o):
+                return final(states, o) * (WIN - ply)
+            best = evaluate(states, o, w)
+            if best >= beta or ply + 1 >= MAX_PLY:
                 return best
             alpha = max(alpha, best)
-            n = noisy(states, o, moves, at)
+            moves, scores = moves_at + ply * most_moves, scores_at + ply * most_moves
+            n = noisy(states, o, w, memory, moves)
             for i in range(n):
-                scores[at + i] = order(states, o, moves[at + i])
+                memory[scores + i] = order(states, o, w, memory[moves + i])
             for i in range(n):
-                move = swap_best(moves, scores, at, i, n)
-                copy(states, o, states, o + size, size)
-                play(states, o + size, move)
+                move = swap_best(memory, moves, scores, i, n)
                 control[NODES] += 1
                 if out_of_budget(control, clock):
                     return best
-                value = -leaf(states, size, control, clock, moves, scores, ply + 1, -beta, -alpha)
+                after = enter(states, o, size, w, move)
+                value = -quiesce(states, after, size, w, control, clock, memory, ply + 1, -beta, -alpha)
+                leave(states, o, w, move)
                 if value > best:
                     best = value
                     alpha = max(alpha, value)
@@ -1146,19 +1406,62 @@ def make_alphabeta(game):
                         break
             return best
 
+    if win_in is None:
+
+        @kernel
+        def leaf(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            """The value of a state at the horizon."""
+            control[HORIZON] += 1
+            return quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta)
+
+    else:
+
+        @kernel
+        def leaf(states, o, size, w, control, clock, memory, ply, alpha, beta):
+            """The value of a state at the horizon, a win if it can be forced."""
+            plies = win_in(states, o, w)
+            if plies > 0:
+                return WIN - ply - plies
+            control[HORIZON] += 1
+            return quiesce(states, o, size, w, control, clock, memory, ply, alpha, beta)
+
     @kernel
-    def search(states, size, control, clock, moves, scores, table, killers, history, lines, ply, depth, alpha, beta):
-        """The value of the state at ``ply``, fail-soft; nothing of use once the search unwinds."""
+    def note_move(control, memory, ply, move, value, remark, nodes_before, exact):
+        """Keeps what the root table and the trace are to show of a move."""
+        if ply == 0:
+            note_root(control, memory, root_now, move, value, control[NODES] - nodes_before, exact)
+        if ply < control[TRACE_PLIES]:
+            note_trace(control, memory, trace_now, ply, move, value, remark)
+
+    @kernel
+    def note_pruned(control, memory, ply, i, n):
+        """Notes the moves from the i-th on as cut off."""
+        if ply < control[TRACE_PLIES]:
+            for j in range(i, n):
+                move = memory[moves_at + ply * most_moves + j]
+                note_trace(control, memory, trace_now, ply, move, 0, PRUNED)
+
+    @kernel
+    def reduction(control, tried, depth):
+        """By how many plies a late move is searched less deeply at first."""
+        if control[CUTS] & CUT_REDUCTIONS == 0 or tried < control[LATE_MOVE] or depth < control[LATE_DEPTH]:
+            return 0
+        return 1 + (tried >= VERY_LATE * control[LATE_MOVE])
+
+    @kernel
+    def search(states, o, size, w, control, clock, table, memory, ply, depth, alpha, beta):
+        """The value of the state at ``o``, fail-soft; nothing of use once the search unwinds."""
         if control[ABORTED] != 0:
             return 0
         control[NODES] += 1
-        width = control[MAX_PLY] + 2
-        lines[ply * width] = 0
+        line = lines_at + ply * LINE_WIDTH
+        memory[line] = 0
         if out_of_budget(control, clock):
             return 0
         if ply > control[DEEPEST]:
             control[DEEPEST] = ply
-        o, at = ply * size, ply * most_moves
+        if over(states, o):
+            return final(states, o) * (WIN - ply)
         use_table = control[CUTS] & CUT_TABLE != 0
         key = key_of(states, o) & control[KEY_MASK]
         first = -1
@@ -1172,63 +1475,74 @@ def make_alphabeta(game):
                     if -WON < value < WON:
                         control[HORIZON] += 1  # for all the table knows, there was one below
                     return value
-        n = legal(states, o, moves, at)
-        if n == 0:
-            return final(states, o) * (WIN - ply)
-        if depth <= 0 or ply + 1 >= control[MAX_PLY]:
-            return leaf(states, size, control, clock, moves, scores, ply, alpha, beta)
+        if depth <= 0 or ply + 1 >= MAX_PLY:
+            return leaf(states, o, size, w, control, clock, memory, ply, alpha, beta)
 
-        score_moves(states, o, control, moves, scores, at, n, first, killers, history, ply)
+        moves, scores = moves_at + ply * most_moves, scores_at + ply * most_moves
+        n = candidates(states, o, w, memory, moves)
+        score_moves(states, o, w, control, memory, n, first, ply)
         lowest = alpha
         best = -INFINITE
-        best_move = moves[at]
+        best_move = memory[moves]
         tried = 0
         for i in range(n):
-            move = swap_best(moves, scores, at, i, n)
+            move = swap_best(memory, moves, scores, i, n)
             if ply == 0 and move == control[AVOID] and n > 1:
                 continue
-            copy(states, o, states, o + size, size)
-            play(states, o + size, move)
+            nodes_before, hits_before, trace_before = control[NODES], control[TABLE_HITS], control[TRACE_USED]
+            low = alpha - control[VARIETY] if ply == 0 else alpha
+            after = enter(states, o, size, w, move)
             value = 0
+            remark = SEARCHED
             full = True  # whether the full depth and window are still to be searched
             if tried > 0:
-                reduced = 0
-                if control[CUTS] & CUT_REDUCTIONS and tried >= LATE_MOVE and depth >= LATE_DEPTH:
-                    reduced = 1 + (tried >= 4 * LATE_MOVE)
+                reduced = reduction(control, tried, depth)
                 narrow = control[CUTS] & CUT_NULL_WINDOW != 0
-                high = alpha + 1 if narrow else beta
+                high = low + 1 if narrow else beta
                 if reduced > 0:
+                    remark = REDUCED
                     value = -search(
-                        states, size, control, clock, moves, scores, table, killers, history, lines,
-                        ply + 1, depth - 1 - reduced, -high, -alpha,
+                        states, after, size, w, control, clock, table, memory,
+                        ply + 1, depth - 1 - reduced, -high, -low,
                     )  # fmt: skip
-                    full = value > alpha
+                    full = value > low
                 if full and narrow:
+                    remark = SEARCHED
+                    control[TRACE_USED] = trace_before
                     value = -search(
-                        states, size, control, clock, moves, scores, table, killers, history, lines,
-                        ply + 1, depth - 1, -high, -alpha,
+                        states, after, size, w, control, clock, table, memory,
+                        ply + 1, depth - 1, -high, -low,
                     )  # fmt: skip
-                    full = alpha < value < beta
+                    full = low < value < beta
             if full:
+                remark = SEARCHED
+                control[TRACE_USED] = trace_before
                 value = -search(
-                    states, size, control, clock, moves, scores, table, killers, history, lines,
-                    ply + 1, depth - 1, -beta, -alpha,
+                    states, after, size, w, control, clock, table, memory,
+                    ply + 1, depth - 1, -beta, -low,
                 )  # fmt: skip
+            leave(states, o, w, move)
             if control[ABORTED] != 0:
                 return best
             tried += 1
+            if control[NODES] == nodes_before + 1 and control[TABLE_HITS] > hits_before:
+                remark = FROM_TABLE
+            note_move(
+                control, memory, ply, move, value, CUTTING if value >= beta else remark, nodes_before, value > low
+            )
             if value > best:
                 best = value
                 best_move = move
                 if value > alpha:
                     alpha = value
-                    lengthen_line(lines, width, ply, move)
+                    lengthen_line(memory, line, move)
                     if ply == 0:
                         control[BEST_MOVE] = move
                         control[BEST_VALUE] = value
                     if alpha >= beta:
-                        place = to_move(states, o) * move_span + move
-                        remember_cut(control, killers, history, ply, move, place, depth)
+                        history = history_at + to_move(states, o) * move_span + move
+                        remember_cut(control, memory, killers_at + 2 * ply, history, move, depth)
+                        note_pruned(control, memory, ply, i + 1, n)
                         break
         if use_table:
             bound = LOWER if best >= beta else (UPPER if best <= lowest else EXACT)
@@ -1236,16 +1550,16 @@ def make_alphabeta(game):
         return best
 
     @kernel
-    def iteration(states, size, control, clock, moves, scores, table, killers, history, lines, depth, guess):
+    def iteration(states, size, w, control, clock, table, memory, depth, guess):
         """One full-depth search from the root, the window widened until the value lies inside."""
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
-            low, high = guess - WINDOW, guess + WINDOW
+            low, high = guess - control[WINDOW], guess + control[WINDOW]
+        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
-            value = search(
-                states, size, control, clock, moves, scores, table, killers, history, lines,
-                np.int64(0), depth, low, high,  # a bare 0 would compile a second search for that constant
-            )  # fmt: skip
+            control[ROOT_USED] = 0
+            control[TRACE_USED] = 0
+            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:
@@ -1254,41 +1568,50 @@ def make_alphabeta(game):
                 high = INFINITE
 
     @kernel
-    def keep_line(control, lines):
-        """Copies the principal variation of a finished iteration to the control cells."""
-        n = min(lines[0], control.size - PV)
+    def keep_iteration(control, memory):
+        """Keeps the principal variation, the root table and the trace of a finished iteration."""
+        n = min(memory[lines_at], control.size - PV)
         control[PV_LENGTH] = n
-        copy(lines, 1, control, PV, n)
+        copy(memory, lines_at + 1, control, PV, n)
+        control[ROOT_COUNT] = control[ROOT_USED]
+        copy(memory, root_now, memory, root_done, ROOT_ENTRY * control[ROOT_USED])
+        control[TRACE_COUNT] = control[TRACE_USED]
+        copy(memory, trace_now, memory, trace_done, TRACE_ENTRY * control[TRACE_USED])
 
     @kernel
-    def alphabeta(states, control, clock, moves, scores, table, killers, history, lines):
-        size = length(states, 0)
-        n = legal(states, 0, moves, 0)
+    def forget(control, memory):
+        """Clears what an earlier search has left, all but the faded history."""
         control[BEST_MOVE] = -1
         control[BEST_VALUE] = 0
         control[PV_LENGTH] = 0
-        if n == 0:
+        control[ROOT_COUNT] = 0
+        control[TRACE_COUNT] = 0
+        for i in range(killers_at, history_at):
+            memory[i] = -1
+        for i in range(history_at, lines_at):
+            memory[i] >>= 3
+
+    @kernel
+    def alphabeta(states, w, control, clock, table, memory):
+        size = length(states, 0)
+        forget(control, memory)
+        if over(states, 0):
             control[BEST_VALUE] = final(states, 0) * WIN
             return 0
-        control[BEST_MOVE] = moves[1] if n > 1 and moves[0] == control[AVOID] else moves[0]
-        for i in range(killers.size):
-            killers[i] = -1
-        for i in range(history.size):
-            history[i] >>= 3  # old experience fades
+        n = candidates(states, 0, w, memory, moves_at)
+        control[BEST_MOVE] = memory[moves_at + (n > 1 and memory[moves_at] == control[AVOID])]
         value = 0
         depth = 0
         while control[MAX_DEPTH] == 0 or depth < control[MAX_DEPTH]:
             control[HORIZON] = 0
-            value = iteration(
-                states, size, control, clock, moves, scores, table, killers, history, lines, depth + 1, value
-            )
+            value = iteration(states, size, w, control, clock, table, memory, depth + 1, value)
             if control[ABORTED] != 0:
                 break
             depth += 1
             control[BEST_VALUE] = value
-            keep_line(control, lines)
+            keep_iteration(control, memory)
             # A proven result, or a tree searched to its ends, will not change.
-            if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= control[MAX_PLY]:
+            if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break
         return depth
 
@@ -1304,24 +1627,36 @@ from bots.core.kernels.tools import copy, kernel
 
 
 class KernelGame:
-    """The kernels of one game. Every state is a stretch of an int64 array ``s`` from cell ``o`` on.
+    """The kernels of one game.
+
+    Every state is a stretch of an int64 array ``s`` from cell ``o`` on; ``w`` are the game's weights
+    and the tables made of them (see ``weights.py``).
 
     Args:
         setup: ``(s, o, columns, rows) -> length``, the start position.
-        load: ``(s, o, cells, to_move)``, any position, into a state that ``setup`` has sized.
+        load: ``(s, o, w, cells, to_move, details)``, any position, into a state that ``setup`` has
+            sized; ``details`` is what the game's description says of the position besides.
         length: ``(s, o) -> cells in use``.
         to_move: ``(s, o) -> 0 or 1``.
-        legal: ``(s, o, moves, at) -> n``, writes the legal moves; 0 means the game is over.
-        play: ``(s, o, move)``.
+        over: ``(s, o) -> bool``, whether the game has ended.
+        legal: ``(s, o, w, moves, at) -> n``, writes the legal moves; 0 exactly when the game is over.
+        play: ``(s, o, w, move)``.
         final: ``(s, o) -> -1, 0 or 1`` for the side to move, once the game is over.
         key: ``(s, o) -> int64`` hash of position and side to move.
-        playout: ``(s, o, rng, seen, stamp) -> final value for Black``: plays to the end, and sets
-            ``seen[2 * move + colour] = stamp`` for every move made.
-        evaluate: ``(s, o) -> int`` for the side to move.
-        order: ``(s, o, move) -> int``, greater is tried first.
-        noisy: like ``legal``, the moves quiescence looks at; None: the evaluation stands.
+        playout: ``(s, o, w, rng, seen, stamp) -> final value for Black``: plays on, at most 500 plies,
+            and sets ``seen[2 * move + colour] = stamp`` for every move made.
+        evaluate: ``(s, o, w) -> int`` for the side to move, in hundredths, less than half a WIN.
+        order: ``(s, o, w, move) -> int``, greater is tried first; within 30 bits.
         move_span: greater than any move.
         most_moves: most legal moves in any position.
+        candidates: like ``legal``, the moves worth searching, at least one; None: all.
+        noisy: like ``legal``, the moves quiescence looks at; None: the evaluation stands.
+        win_in: ``(s, o, w) -> plies`` of a win that the side to move can force, 0 if none is found.
+            Alpha-beta asks it at the horizon, MCTS when it expands a node.
+        undo: ``(s, o, w, move)``, takes back what ``play`` did to the last bit; None: states are copied.
+        prior: ``(s, o, w, move) -> int``, a move's first-play value in MCTS in thousandths of a win;
+            None: the setting ``first_play``.
+        prepare: ``(w)``, makes the tables in ``w``; None: there are none.
     """
 
     def __init__(
@@ -1331,6 +1666,7 @@ class KernelGame:
         load,
         length,
         to_move,
+        over,
         legal,
         play,
         final,
@@ -1340,12 +1676,18 @@ class KernelGame:
         order,
         move_span,
         most_moves,
+        candidates = None,
         noisy = None,
+        win_in = None,
+        undo = None,
+        prior = None,
+        prepare = None,
     ):
         self.setup = setup
         self.load = load
         self.length = length
         self.to_move = to_move
+        self.over = over
         self.legal = legal
         self.play = play
         self.final = final
@@ -1353,94 +1695,121 @@ class KernelGame:
         self.playout = playout
         self.evaluate = evaluate
         self.order = order
-        self.noisy = noisy
         self.move_span = move_span
         self.most_moves = most_moves
+        self.candidates = candidates or legal
+        self.noisy = noisy
+        self.win_in = win_in
+        self.undo = undo
+        self.prior = prior
+        self.prepare = prepare
+
+
+@kernel
+def no_tables(w):
+    """Instead of ``prepare`` in a game whose weights are all there is."""
 
 
 def make_perft(game):
-    """``(states, depth, moves) -> leaves``: counts the games of ``depth`` plies."""
+    """``(states, weights, depth, finished, moves) -> leaves``: counts the games of ``depth`` plies."""
     legal, play, length, most_moves = game.legal, game.play, game.length, game.most_moves
 
     @kernel
-    def count(states, size, depth, moves):
+    def count(states, w, size, depth, finished, moves):
         o = depth * size
         at = depth * most_moves
-        n = legal(states, o, moves, at)
+        n = legal(states, o, w, moves, at)
+        if n == 0:
+            return finished
         if depth <= 1:
             return n
         total = 0
         for i in range(n):
             copy(states, o, states, o - size, size)
-            play(states, o - size, moves[at + i])
-            total += count(states, size, depth - 1, moves)
+            play(states, o - size, w, moves[at + i])
+            total += count(states, w, size, depth - 1, finished, moves)
         return total
 
     @kernel
-    def perft(states, depth, moves):
+    def perft(states, w, depth, finished, moves):
         size = length(states, 0)
         copy(states, 0, states, depth * size, size)
-        return count(states, size, depth, moves)
+        return count(states, w, size, depth, finished, moves)
 
     return perft
 
 
 def make_playouts(game):
-    """``(state, scratch, rng, seen, count) -> Black's wins`` in that many playouts."""
+    """``(state, weights, scratch, rng, seen, count) -> Black's wins`` in that many playouts."""
     playout, length = game.playout, game.length
 
     @kernel
-    def playouts(state, scratch, rng, seen, count):
+    def playouts(state, w, scratch, rng, seen, count):
         size = length(state, 0)
         won = 0
         for i in range(count):
             copy(state, 0, scratch, 0, size)
-            if playout(scratch, 0, rng, seen, i) > 0:
+            if playout(scratch, 0, w, rng, seen, i) > 0:
                 won += 1
         return won
 
     return playouts
 
 
-def make_entry_points(game):
-    """The kernels by name, with the signatures of ``layout.ENTRY_POINTS``."""
+def make_state_kernels(game):
+    """The entry points about one state, which is an array of its own."""
     set_up, load_cells, legal_moves, make_move = game.setup, game.load, game.legal, game.play
+    value, tables = game.evaluate, game.prepare or no_tables
 
     @kernel
     def setup(state, columns, rows):
         return set_up(state, 0, columns, rows)
 
     @kernel
-    def load(state, cells, to_move):
-        load_cells(state, 0, cells, to_move)
+    def load(state, w, cells, to_move, details):
+        load_cells(state, 0, w, cells, to_move, details)
         return 0
 
     @kernel
-    def legal(state, moves):
-        return legal_moves(state, 0, moves, 0)
+    def legal(state, w, moves):
+        return legal_moves(state, 0, w, moves, 0)
 
     @kernel
-    def play(state, move):
-        make_move(state, 0, move)
+    def play(state, w, move):
+        make_move(state, 0, w, move)
         return 0
 
+    @kernel
+    def evaluate(state, w):
+        return value(state, 0, w)
+
+    @kernel
+    def prepare(w):
+        tables(w)
+        return 0
+
+    return {"setup": setup, "prepare": prepare, "load": load, "legal": legal, "play": play, "evaluate": evaluate}
+
+
+def make_entry_points(game, further = None):
+    """The kernels by name, with the signatures of ``layout.entry_points``; ``further`` are the game's own."""
     return {
-        "setup": setup,
-        "load": load,
-        "legal": legal,
-        "play": play,
+        **make_state_kernels(game),
         "perft": make_perft(game),
         "playouts": make_playouts(game),
         "mcts": make_mcts(game),
         "mcts_promote": make_promote(),
         "alphabeta": make_alphabeta(game),
+        **(further or {}),
     }
 '''
 
 MODULES['bots.core.kernels.mcts'] = r'''"""Monte-Carlo tree search, generic over a game: UCT with RAVE and proven results.
 
 Sources: Kocsis and Szepesvari 2006 (UCT); Gelly and Silver 2011 (RAVE and its schedule);
-Winands, Bjornsson and Saito 2008 (MCTS-Solver). The pool's layout is in ``layout.py``.
+Winands, Bjornsson and Saito 2008 (MCTS-Solver); Cazenave and Saffidine 2010 (score bounds: a side with a
+proven draw in hand looks for better, and its node is worth half a win at least). The pool's layout is in
+``layout.py``.
 """
 
 
@@ -1458,8 +1827,10 @@ from bots.core.layout import (
     FIRST_PLAY,
     FIRST_PLAY_WEIGHT,
     FREE,
+    LAST,
     LINK_COUNT_MASK,
     LINK_COUNT_SHIFT,
+    LINK_DRAW_SHIFT,
     LINK_FIRST_SHIFT,
     LINK_MOVE_BITS,
     LINK_STATUS_SHIFT,
@@ -1471,6 +1842,7 @@ from bots.core.layout import (
     RAVE_EQUIVALENCE,
     STATS,
     UNKNOWN,
+    USE_RAVE,
 )
 
 MOVE_MASK = (1 << LINK_MOVE_BITS) - 1
@@ -1507,6 +1879,17 @@ def with_block(link, first, count):
 
 
 @kernel
+def has_draw(link):
+    """Whether the side to move has a move that is proven a draw."""
+    return (link >> LINK_DRAW_SHIFT) & 1 != 0
+
+
+@kernel
+def with_draw(link):
+    return link | (1 << LINK_DRAW_SHIFT)
+
+
+@kernel
 def with_status(link, status):
     return (link & ~STATUS_MASK) | (status << LINK_STATUS_SHIFT)
 
@@ -1526,26 +1909,6 @@ def make_root(control, stats, links):
         stats[i] = 0.0
     links[0] = 0
     control[FREE] = 1
-
-
-@kernel
-def new_block(moves, n, link, control, rng, settings, stats, links):
-    """Gives a leaf children with the first-play value; returns its new link.
-
-    A trace of noise breaks the ties of moves that nobody has tried.
-    """
-    first = control[FREE]
-    control[FREE] = first + n
-    base = STATS * first
-    weight = settings[FIRST_PLAY_WEIGHT]
-    for i in range(n):
-        links[first + i] = moves[i]
-        stats[base + i] = 0.0
-        stats[base + n + i] = 0.0
-        stats[base + 2 * n + i] = weight
-        stats[base + 3 * n + i] = weight * (settings[FIRST_PLAY] + 1.0e-4 * random32(rng) / 4294967296.0)
-        stats[base + 4 * n + i] = 0.0
-    return with_block(link, first, n)
 
 
 @kernel
@@ -1612,6 +1975,10 @@ def spread_proof(path, depth, stats, links):
         first, n = link_first(parent), link_count(parent)
         if status == LOST:
             stats[STATS * first + 4 * n + (slot - first)] = NEVER
+        elif status == DRAWN:
+            stats[STATS * first + 4 * n + (slot - first)] = LAST
+            parent = with_draw(parent)
+            links[path[d - 1]] = parent
         proven = family_status(first, n, links)
         if proven == UNKNOWN:
             return
@@ -1642,10 +2009,11 @@ def add_rave(link, colour, value, stamp, seen, stats, links):
 @kernel
 def back_up(path, depth, root_colour, black_value, stamp, seen, settings, stats, links):
     """Adds the result of one simulation to every node of its path and their RAVE siblings."""
-    rave = settings[RAVE_EQUIVALENCE] > 0.0
+    rave = settings[USE_RAVE] > 0.0 and settings[RAVE_EQUIVALENCE] > 0.0
     win = np.float32(0.5 * (black_value + 1.0))  # of Black, in wins
+    half = np.float32(0.5)
     stats[0] += np.float32(1.0)
-    for d in range(depth + 1):
+    for d in range(depth, -1, -1):
         link = links[path[d]]
         colour = (root_colour + d) & 1  # who is to move at path[d], so who chose path[d + 1]
         value = win if colour == 0 else np.float32(1.0) - win
@@ -1653,30 +2021,80 @@ def back_up(path, depth, root_colour, black_value, stamp, seen, settings, stats,
             add_visit(path[d + 1], link, value, stats)
         if rave and link_count(link) > 0:
             add_rave(link, colour, value, stamp + d, seen, stats, links)
+        if has_draw(link) and value < half:
+            win = half
+
+
+@kernel
+def no_win(s, o, w):
+    """Instead of ``win_in`` in a game that does not look for forced wins."""
+    return 0
 
 
 def make_mcts(game):
     """The search kernel of one game; its signature is in ``layout.ENTRY_POINTS``."""
-    length, to_move, legal, play, final, playout = (
+    length, to_move, candidates, play, final, playout, over = (
         game.length,
         game.to_move,
-        game.legal,
+        game.candidates,
         game.play,
         game.final,
         game.playout,
+        game.over,
     )
+    win_in = game.win_in or no_win
+    prior = game.prior
+
+    if prior is None:
+
+        @kernel
+        def first_play(s, w, move, settings):
+            return settings[FIRST_PLAY]
+
+    else:
+
+        @kernel
+        def first_play(s, w, move, settings):
+            return prior(s, 0, w, move) * 0.001
 
     @kernel
-    def expand(slot, s, moves, control, rng, settings, stats, links):
-        """Gives the leaf its children, or its result if the game is over there."""
-        n = legal(s, 0, moves, 0)
-        if n == 0:
+    def new_block(s, w, moves, n, link, control, rng, settings, stats, links):
+        """Gives a leaf children with their first-play values; returns its new link.
+
+        A trace of noise breaks the ties of moves that nobody has tried.
+        """
+        first = control[FREE]
+        control[FREE] = first + n
+        base = STATS * first
+        weight = settings[FIRST_PLAY_WEIGHT]
+        for i in range(n):
+            value = first_play(s, w, moves[i], settings) + 1.0e-4 * random32(rng) / 4294967296.0
+            links[first + i] = moves[i]
+            stats[base + i] = 0.0
+            stats[base + n + i] = 0.0
+            stats[base + 2 * n + i] = weight
+            stats[base + 3 * n + i] = weight * value
+            stats[base + 4 * n + i] = 0.0
+        return with_block(link, first, n)
+
+    @kernel
+    def expand(slot, s, w, moves, control, rng, settings, stats, links):
+        """Gives the leaf its children, or its result if it is known: the game over, or a forced win.
+
+        The root always gets children, as a move is asked for.
+        """
+        if over(s, 0):
             links[slot] = with_status(links[slot], value_status(final(s, 0)))
-        elif control[FREE] + n <= control[CAPACITY]:
-            links[slot] = new_block(moves, n, links[slot], control, rng, settings, stats, links)
+            return
+        if slot > 0 and win_in(s, 0, w) > 0:
+            links[slot] = with_status(links[slot], LOST)
+            return
+        n = candidates(s, 0, w, moves, 0)
+        if control[FREE] + n <= control[CAPACITY]:
+            links[slot] = new_block(s, w, moves, n, links[slot], control, rng, settings, stats, links)
 
     @kernel
-    def descend(s, path, moves, seen, stamp, control, rng, settings, stats, links, scores):
+    def descend(s, w, path, moves, seen, stamp, control, rng, settings, stats, links, scores):
         """Walks from the root to a leaf or a proven node, playing on ``s``; returns the depth."""
         depth = 0
         slot = 0
@@ -1685,7 +2103,7 @@ def make_mcts(game):
         while depth < DEEPEST_PATH - 1 and link_status(links[slot]) == UNKNOWN:
             if link_count(links[slot]) == 0:
                 if visits >= settings[EXPAND_VISITS]:
-                    expand(slot, s, moves, control, rng, settings, stats, links)
+                    expand(slot, s, w, moves, control, rng, settings, stats, links)
                 if link_count(links[slot]) == 0:
                     break
             first, n = link_first(links[slot]), link_count(links[slot])
@@ -1693,7 +2111,7 @@ def make_mcts(game):
             visits = stats[STATS * first + slot - first]
             move = link_move(links[slot])
             seen[2 * move + to_move(s, 0)] = stamp + depth
-            play(s, 0, move)
+            play(s, 0, w, move)
             depth += 1
             path[depth] = slot
         return depth
@@ -1706,27 +2124,27 @@ def make_mcts(game):
         return 1.0 if (status == LOST) == (mover == 0) else -1.0
 
     @kernel
-    def simulate(root, control, rng, settings, stats, links, s, path, moves, seen, scores, stamp):
+    def simulate(root, w, control, rng, settings, stats, links, s, path, moves, seen, scores, stamp):
         """One simulation: descend, play out or take the proven result, back up. Returns the depth."""
         copy(root, 0, s, 0, length(root, 0))
-        depth = descend(s, path, moves, seen, stamp, control, rng, settings, stats, links, scores)
+        depth = descend(s, w, path, moves, seen, stamp, control, rng, settings, stats, links, scores)
         status = link_status(links[path[depth]])
         if status != UNKNOWN:
             value = proven_value(status, to_move(s, 0))
             spread_proof(path, depth, stats, links)
         else:
-            value = float(playout(s, 0, rng, seen, stamp + depth))
+            value = float(playout(s, 0, w, rng, seen, stamp + depth))
         back_up(path, depth, to_move(root, 0), value, stamp, seen, settings, stats, links)
         return depth
 
     @kernel
-    def mcts(root, control, clock, rng, settings, stats, links, s, path, moves, seen, scores):
+    def mcts(root, w, control, clock, rng, settings, stats, links, s, path, moves, seen, scores):
         for i in range(seen.size):
             seen[i] = -1
         if control[FREE] == 0:
             make_root(control, stats, links)
         if link_count(links[0]) == 0:  # even a search without time is to know its moves
-            expand(0, root, moves, control, rng, settings, stats, links)
+            expand(0, root, w, moves, control, rng, settings, stats, links)
         if control[AVOID] >= 0:
             avoid_move(control[AVOID], link_first(links[0]), link_count(links[0]), stats, links)
         done = 0
@@ -1737,7 +2155,7 @@ def make_mcts(game):
             if done == control[MAX_NODES] and done > 0:
                 break
             depth = simulate(
-                root, control, rng, settings, stats, links, s, path, moves, seen, scores, done * SEEN_PLIES
+                root, w, control, rng, settings, stats, links, s, path, moves, seen, scores, done * SEEN_PLIES
             )
             done += 1
             if depth > control[DEEPEST]:
@@ -1864,28 +2282,41 @@ Kernels take flat arrays and return one integer, so that they can be called thro
 numpy. Both sides read the meaning of each cell from here.
 """
 
+
 # ---- signatures: one character an argument; every entry point returns an int64 -------------------
 # q: int64 array   Q: uint64 array   f: float32 array   d: float64 array   n: int64 number
 ENTRY_POINTS = {
     # (state, columns, rows) -> length of the state in use
     "setup": "qnn",
-    # (state, cells, to_move): cells row by row, 0 empty, 1 Black, 2 White
-    "load": "qqn",
-    # (state, moves) -> how many legal moves were written; 0: the game is over
-    "legal": "qq",
-    # (state, move): plays a legal move
-    "play": "qn",
-    # (states, depth, moves) -> leaves; room for depth + 1 states, and as many move lists
-    "perft": "qnq",
-    # (state, scratch, rng, seen, count) -> how many of the playouts Black won
-    "playouts": "qqQqn",
-    # (root, control, clock, rng, settings, stats, links, state, path, moves, seen, scores) -> simulations
-    "mcts": "qqqQdfqqqqqf",
+    # (weights): makes the tables of the weights; before any kernel below
+    "prepare": "q",
+    # (state, weights, cells, to_move, details): cells row by row, 0 empty, 1 Black, 2 White
+    "load": "qqqnq",
+    # (state, weights, moves) -> how many legal moves were written; 0: the game is over
+    "legal": "qqq",
+    # (state, weights, move): plays a legal move
+    "play": "qqn",
+    # (state, weights) -> the evaluation for the side to move
+    "evaluate": "qq",
+    # (states, weights, depth, finished, moves) -> leaves, a game that ended before counting as ``finished``;
+    # room for depth + 1 states, and as many move lists
+    "perft": "qqnnq",
+    # (state, weights, scratch, rng, seen, count) -> how many of the playouts Black won
+    "playouts": "qqqQqn",
+    # (root, weights, control, clock, rng, settings, stats, links, state, path, moves, seen, scores) -> simulations
+    "mcts": "qqqqQdfqqqqqf",
     # (control, stats, links, new_stats, new_links, move): keeps the subtree below a root move
     "mcts_promote": "qfqfqn",
-    # (states, control, clock, moves, scores, table, killers, history, lines) -> finished depth
-    "alphabeta": "qqqqqqqqq",
+    # (states, weights, control, clock, table, memory) -> finished depth; see AlphaBetaMemory
+    "alphabeta": "qqqqqq",
 }
+
+
+def entry_points(game):
+    """The signatures of all entry points of a game's object: those above and its own."""
+    own = __import__("bots.{}.layout".format(game), fromlist=["ENTRY_POINTS"]).ENTRY_POINTS
+    return {**ENTRY_POINTS, **own}
+
 
 # ---- control: int64 cells in and out of both searches ---------------------------------------------
 STOP = 0  # any thread sets it to 1 to stop the search
@@ -1907,8 +2338,16 @@ TABLE_MASK = 15  # alpha-beta: entries in the transposition table - 1 (a power o
 KEY_MASK = 16  # alpha-beta: which key bits count, all but in tests of collisions
 PV_LENGTH = 17  # out, alpha-beta: the principal variation follows from PV
 HORIZON = 18  # out: leaves of the last iteration that were evaluated, not played out
-MAX_PLY = 19  # alpha-beta: how many plies the stacks have room for
-PV = 24
+WINDOW = 19  # alpha-beta: half the first aspiration window, in hundredths of the evaluation's unit
+LATE_MOVE = 20  # alpha-beta: late-move reductions begin after so many moves …
+LATE_DEPTH = 21  # … and with as many plies left to search
+VARIETY = 22  # alpha-beta: root moves that are worse than the best by no more than this get exact values
+ROOT_COUNT = 23  # out, alpha-beta: entries of the root table
+TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
+TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
+TRACE_USED = 26  # internal: entries of the trace of the iteration under way
+ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+PV = 32
 CONTROL_LENGTH = PV + 256
 
 # ---- alpha-beta ----------------------------------------------------------------------------------
@@ -1919,6 +2358,34 @@ CUT_ASPIRATION = 8  # iterations start from a narrow window
 CUT_REDUCTIONS = 16  # late-move reductions: the one cut that is not exact
 ALL_CUTS = 31
 
+MAX_PLY = 200  # plies the stacks have room for: longer than a search can see
+LINE_WIDTH = MAX_PLY + 2  # a principal variation: its length, then its moves
+
+# The root table: entries of four cells, in the order of the search.
+ROOT_ENTRY = 4
+ROOT_MOVE, ROOT_VALUE, ROOT_NODES, ROOT_EXACT = range(ROOT_ENTRY)  # not exact: the move is no better than the value
+
+# The trace of a search: entries of four cells, children before their parents. The value is the mover's.
+TRACE_ENTRY = 4
+TRACE_PLY, TRACE_MOVE, TRACE_VALUE, TRACE_REMARK = range(TRACE_ENTRY)
+TRACE_ROOM = 1 << 16
+SEARCHED, FROM_TABLE, REDUCED, CUTTING, PRUNED = range(5)  # remarks
+
+
+class AlphaBetaMemory:
+    """Where the parts of alpha-beta's ``memory`` begin. One array, as each costs every call of the recursion."""
+
+    def __init__(self, most_moves, move_span):
+        self.moves = 0  # a list a ply
+        self.scores = self.moves + most_moves * (MAX_PLY + 1)
+        self.killers = self.scores + most_moves * (MAX_PLY + 1)
+        self.history = self.killers + 2 * (MAX_PLY + 1)
+        self.lines = self.history + 2 * move_span
+        self.root = self.lines + LINE_WIDTH * LINE_WIDTH  # of the finished iteration, then of the one under way
+        self.trace = self.root + 2 * ROOT_ENTRY * most_moves  # likewise
+        self.length = self.trace + 2 * TRACE_ENTRY * TRACE_ROOM
+
+
 WIN = 1000000  # value of a won position, less one for every ply until its end
 WON = WIN - 1000  # at or beyond it: a proven win
 
@@ -1928,6 +2395,7 @@ RAVE_EQUIVALENCE = 1  # simulations at which RAVE and the mean weigh about alike
 EXPAND_VISITS = 2  # visits before a leaf gets children
 FIRST_PLAY = 3  # value of a move nobody has tried, in wins a visit
 FIRST_PLAY_WEIGHT = 4  # how many RAVE visits that value counts for
+USE_RAVE = 5  # 0: the first-play value alone fades with RAVE_EQUIVALENCE
 SETTINGS_LENGTH = 16
 
 # ---- MCTS tree: the children of one node stand side by side in a block ----------------------------
@@ -1936,11 +2404,13 @@ SETTINGS_LENGTH = 16
 STATS = 5
 LINK_MOVE_BITS = 16  # low bits: the move
 LINK_STATUS_SHIFT = 16  # 2 bits: proven result for the side that made the move
-LINK_COUNT_SHIFT = 18  # 12 bits: how many children
-LINK_FIRST_SHIFT = 30  # 32 bits: the slot of the first
+LINK_DRAW_SHIFT = 18  # 1 bit: one of the children is a proven draw
+LINK_COUNT_SHIFT = 19  # 12 bits: how many children
+LINK_FIRST_SHIFT = 31  # 32 bits: the slot of the first
 LINK_COUNT_MASK = 0xFFF
 UNKNOWN, LOST, DRAWN, PROVEN_WON = 0, 1, 2, 3
 NEVER = -1.0e9  # bias of a move that is not to be chosen
+LAST = -1.0e6  # bias of a move to choose only when all others are never to be chosen: a proven draw
 DEEPEST_PATH = 512  # plies a simulation may descend in the tree
 '''
 
@@ -1965,7 +2435,7 @@ import zlib
 
 from bots.core import embedded
 from bots.core.buffers import Buffer
-from bots.core.layout import ENTRY_POINTS
+from bots.core.layout import entry_points
 
 # The flags of /proc/cpuinfo that make a processor x86-64-v2 (System V ABI, AMD64 supplement), which is
 # what objects are made for: x86-64-v3 objects ran no faster.
@@ -1983,9 +2453,9 @@ class NativeKernels:
 
     backend = "native"
 
-    def __init__(self, library):
+    def __init__(self, library, game):
         self._library = library
-        for name, codes in ENTRY_POINTS.items():
+        for name, codes in entry_points(game).items():
             getattr(library, name).argtypes = _argument_types(codes)
 
     def __getattr__(self, name):
@@ -2030,8 +2500,8 @@ def _processor_flags():
     return set()
 
 
-def open_object(compressed):
-    """Loads a compressed shared object, from memory if the system lets it.
+def open_object(compressed, game):
+    """Loads a game's compressed shared object, from memory if the system lets it.
 
     Raises:
         LoadError: damaged, or refused by this machine.
@@ -2042,7 +2512,7 @@ def open_object(compressed):
         raise LoadError("damaged object") from None
     for attempt in (_load_from_memory, _load_from_file):
         try:
-            return NativeKernels(attempt(code))
+            return NativeKernels(attempt(code), game)
         except (OSError, AttributeError):
             continue
     raise LoadError("this machine does not let a bot load compiled code")
@@ -2094,7 +2564,7 @@ def load_ready(game):
         return None
     for compressed in _ready_objects(game):
         try:
-            return open_object(compressed)
+            return open_object(compressed, game)
         except LoadError:
             continue
     return None
@@ -2118,7 +2588,7 @@ MODULES['bots.core.main'] = r'''"""The program every bot is: options, wire, sess
 import os
 import sys
 
-from bots.core.options import UsageError, parse_options
+from bots.core.options import UsageError, chosen_params, parse_options, rule_of
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
@@ -2131,6 +2601,7 @@ def run(game, arguments = None):
     try:
         options = parse_options(game, NAMES, arguments)
         table = _table(game, options)
+        params = chosen_params(game, options)
         log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
@@ -2140,7 +2611,7 @@ def run(game, arguments = None):
     try:
         line = _first_line(reader)
         codec = choose_codec(game, table, options, line)
-        return Session(game, options, codec, reader, write_stdout, log).run(line)
+        return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
         return EXIT_BAD_INPUT
@@ -2152,12 +2623,12 @@ def run(game, arguments = None):
 
 
 def _table(game, options):
-    size = options.size
+    table = game.table(options.size, options.size, rule_of(game, options))
     try:
-        game.position.start(size or game.columns, size or game.rows)
+        game.position.start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    return game.table(size, size)
+    return table
 
 
 def _open_log(path):
@@ -2230,15 +2701,19 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Searcher
-from bots.core.native import load_state, seed_generator
-from bots.core.report import Report, RootMove
+from bots.core.native import Chooser, load_state, seed_generator, weights_of
+from bots.core.report import Report, RootMove, TreeLine
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
+LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
+
+SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
+VALUES = {"won": 1.0, "lost": 0.0, "drawn": 0.5}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
 
 
@@ -2287,9 +2762,10 @@ def _largest_pool(slots):
 class Tree:
     """One search tree with all the kernel needs; threads have one each."""
 
-    def __init__(self, kernels, game, seed, slots):
+    def __init__(self, kernels, game, params, weights, seed, slots):
         self.kernels = kernels
         self.game = game
+        self._weights = weights
         self.pool = _largest_pool(slots)
         slots = self.pool.links.length
         self._spare = None
@@ -2299,8 +2775,8 @@ class Tree:
         self._generator = Buffer("Q", 1)
         self._generator.cells[0] = seed
         self.settings = Buffer("d", layout.SETTINGS_LENGTH)
-        for name, value in game.settings.items():
-            self.settings.cells[getattr(layout, name.upper())] = value
+        for name in SETTINGS:
+            self.settings.cells[getattr(layout, name.upper())] = float(params["mcts." + name])
         self._path = Buffer("q", layout.DEEPEST_PATH)
         self._moves = Buffer("q", game.most_moves)
         self._seen = Buffer("q", 2 * game.move_span)
@@ -2317,13 +2793,14 @@ class Tree:
         length = self.game.state_length(position.columns, position.rows)
         if self._root.length < length:
             self._root, self._scratch = Buffer("q", length), Buffer("q", length)
-        load_state(self.kernels, self.game, position, self._root)
+        load_state(self.kernels, self.game, position, self._root, self._weights)
         cells = self.control.cells
         cells[layout.MAX_NODES] = nodes
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.AVOID] = avoid
         self.kernels.mcts(
             self._root,
+            self._weights,
             self.control,
             self._clock,
             self._generator,
@@ -2355,16 +2832,38 @@ class Tree:
 class MctsSearcher(Searcher):
     """Monte-Carlo tree search; with several threads every one grows a tree and the roots are added up.
 
-    ``slots`` is the room for nodes of each tree; when it is full, leaves stay leaves.
+    Args:
+        params: weights and settings; the game's own if None.
+        seed: of playouts and of the choice among moves of nearly equal value.
+        threads: how many trees grow side by side.
+        slots: room for nodes of each tree; when it is full, leaves stay leaves.
+        variety: how much worse than the best such a move may be, in thousandths of a win; 0: the best is played.
+        trace_plies: how many plies of the tree are reported.
+
+    Raises:
+        KeyError, ValueError: a parameter is missing or not what the kernels need.
     """
 
     def __init__(
-        self, kernels, game, seed = None, threads = 1, slots = POOL_SLOTS
+        self,
+        kernels,
+        game,
+        seed = None,
+        threads = 1,
+        slots = POOL_SLOTS,
+        params = None,
+        variety = 0,
+        trace_plies = 0,
     ):
+        params = game.params() if params is None else params
+        weights = weights_of(kernels, game, params)
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self.trees = [Tree(kernels, game, one, slots) for one in seeds]
+        self._chooser = Chooser(seed)
+        self._variety = variety / 1000.0
+        self._trace_plies = trace_plies
+        self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. A depth limit does not apply to MCTS."""
@@ -2414,12 +2913,44 @@ class MctsSearcher(Searcher):
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:
             return report
+        if self._variety:
+            self._vary(table)
         best, status = table[0]
         report.move, report.score = best.move, best.value
         report.table = [line for line, _ in table]
         report.proven = self._proof(status, [other for _, other in table])
+        if report.proven is not None:
+            report.score = VALUES[report.proven]
         report.line = self._line(position, best.move)
+        if self._trace_plies:
+            report.tree = list(self._tree(position, 0, 0))
         return report
+
+    def _vary(self, table):
+        """Puts one of the moves first that are hardly worse than the best, at random."""
+        best = table[0][0]
+        if table[0][1] != layout.UNKNOWN:
+            return
+        near = [
+            n
+            for n, (line, status) in enumerate(table)
+            if status == layout.UNKNOWN
+            and line.visits >= LEAST_SHARE * best.visits
+            and line.value >= best.value - self._variety
+        ]
+        table.insert(0, table.pop(self._chooser.choose(near)))
+
+    def _tree(self, position, slot, ply):
+        """The first tree from a slot on, the most visited moves first."""
+        pool = self.trees[0].pool
+        family = sorted(pool.family(slot), key=lambda child: child[2], reverse=True)
+        for child, move, visits, wins, status in family:
+            text = "{} visits {:.3f}".format(int(visits), wins / visits) if visits else "not visited"
+            if status != layout.UNKNOWN:
+                text += ", " + PROVEN[status]
+            yield TreeLine(ply, self._game.decode(position, move), text)
+            if ply + 1 < self._trace_plies:
+                yield from self._tree(position, child, ply + 1)
 
     @staticmethod
     def _proof(best, statuses):
@@ -2432,7 +2963,8 @@ class MctsSearcher(Searcher):
         """Every root move with its added-up visits and the best proof, the move to play first.
 
         A proven win goes first, a proven loss after the rest, the move to avoid last of all; between
-        them the most visits count.
+        them the most visits count. A proven draw has few, so it is held against the value of the move that
+        has most.
         """
         lines = {}
         for tree in self.trees:
@@ -2440,10 +2972,21 @@ class MctsSearcher(Searcher):
                 seen = lines.get(number, (0.0, 0.0, layout.UNKNOWN))
                 lines[number] = (seen[0] + visits, seen[1] + wins, status or seen[2])
         table = [
-            (RootMove(self._game.decode(position, number), int(visits), wins / visits if visits else 0.0), status)
+            (
+                RootMove(
+                    self._game.decode(position, number),
+                    int(visits),
+                    wins / visits if visits else 0.0,
+                    PROVEN.get(status, ""),
+                ),
+                status,
+            )
             for number, (visits, wins, status) in lines.items()
         ]
         table.sort(key=lambda line: (line[0].move != avoid, RANKS.get(line[1], 1), line[0].visits), reverse=True)
+        best, status = table[0] if table else (None, layout.LOST)
+        if best is not None and status == layout.UNKNOWN and best.value < 0.5 and best.move != avoid:
+            table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
     def _line(self, position, move):
@@ -2473,13 +3016,29 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 from bots.core.buffers import Buffer
 
 
-def load_state(kernels, game, position, state):
+def load_state(kernels, game, position, state, weights):
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
     cells.fill(game.cell_codes(position.cells()))
+    numbers = game.details(position)
+    details = Buffer("q", max(1, len(numbers)))
+    details.fill(numbers)
     length = kernels.setup(state, position.columns, position.rows)
-    kernels.load(state, cells, position.to_move)
+    kernels.load(state, weights, cells, position.to_move, details)
     return length
+
+
+def weights_of(kernels, game, params):
+    """The game's weights with the tables made of them.
+
+    Raises:
+        ValueError: a parameter is not what the kernels need.
+    """
+    weights = Buffer("q", max(1, game.weights.length))
+    for first, numbers in game.weights.values(params):
+        weights.cells[first : first + len(numbers)] = numbers
+    kernels.prepare(weights)
+    return weights
 
 
 def seed_generator(seed):
@@ -2493,6 +3052,22 @@ def seed_generator(seed):
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) or 1
+
+
+class Chooser:
+    """Chooses at random. Python's generator is imported at the first choice: most starts need none."""
+
+    def __init__(self, seed):
+        self._seed = seed
+        self._generator = None
+
+    def choose(self, items):
+        """One of the items."""
+        if self._generator is None:
+            import random
+
+            self._generator = random.Random(self._seed)
+        return self._generator.choice(items)
 '''
 
 MODULES['bots.core.options'] = r'''"""The command line every bot shares, with the same settings from the environment and from packing.
@@ -2506,10 +3081,13 @@ import os
 import sys
 
 from bots.core import embedded
+from bots.core.params import overridden
 from protocol.limit import Limit
 from protocol.text import shown
 
-ENGINES = ("mcts", "alphabeta", "random", "greedy")
+# Opponents that are there to be beaten, and their classes in plain.py.
+SIMPLE_ENGINES = {"random": "RandomSearcher", "capture": "CaptureSearcher", "greedy": "GreedySearcher"}
+ENGINES = ("mcts", "alphabeta", *SIMPLE_ENGINES)
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
 
@@ -2522,6 +3100,7 @@ class UsageError(Exception):
 _MOST_NUMBER = 1e12
 _MOST_INTEGER = 10**15
 _MOST_THREADS = 256
+_MOST_TREE_PLIES = 20
 
 
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
@@ -2560,6 +3139,13 @@ def _thread_count(text):
     return value
 
 
+def _tree_plies(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_TREE_PLIES:
+        raise ValueError
+    return value
+
+
 def _switch(text):
     """A flag's value in the environment; on the command line it has none."""
     if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
@@ -2572,6 +3158,7 @@ _KINDS = {
     _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
+    _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
     _switch: "yes or no",
 }
@@ -2624,13 +3211,18 @@ def options_of(game, protocols):
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
-        Option("engine", str, "the search (mcts), or a simple opponent", ENGINES),
+        Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
+        Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
     ]
+    if game.rules:
+        found.append(Option(game.rule_option, str, "the rules ({})".format(game.rules[0]), game.rules))
     if game.free_size:
         found.append(Option("size", _positive_integer, "columns and rows ({})".format(game.columns)))
     if game.opening_ban is not None:
@@ -2648,7 +3240,7 @@ class Options:
         return None
 
 
-_BUILT_IN = {"protocol": "auto", "engine": "mcts", "threads": 1}
+_BUILT_IN = {"protocol": "auto", "threads": 1}
 
 
 def parse_options(game, protocols, arguments = None):
@@ -2662,7 +3254,7 @@ def parse_options(game, protocols, arguments = None):
     if "--help" in given or "-h" in given:
         sys.stdout.write(help_text(game, list(known.values())))
         raise SystemExit(0)
-    values = dict(_BUILT_IN)
+    values = dict(_BUILT_IN, engine=game.engine)
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
@@ -2707,6 +3299,27 @@ def help_text(game, known):
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
     return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+
+
+def rule_of(game, options):
+    """The variant of the rules that the options ask for; empty for the usual one."""
+    return (getattr(options, game.rule_option.replace("-", "_")) if game.rules else None) or ""
+
+
+def chosen_params(game, options):
+    """The game's weights and settings, with what the options say in their place.
+
+    Raises:
+        UsageError: the file of ``--params`` is not one of this game.
+    """
+    try:
+        params = overridden(game.params(), options.params)
+        game.weights.values(params)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if options.exploration is not None:
+        params = {**params, "mcts.exploration": options.exploration}
+    return params
 
 
 def base_limit(options):
@@ -2782,6 +3395,167 @@ class Log:
             self.tell("the log ends here: {}".format(error.strerror))
 '''
 
+MODULES['bots.core.params'] = r'''"""A game's weights and settings: ``params.toml`` in the checkout, a dict in a packed file.
+
+They are read by a few lines of our own that know as much TOML as these files need: Python before 3.11
+has no reader, and a bot must not need a package. Every file is a TOML file, which a test makes sure of.
+"""
+
+import os
+
+from bots.core import embedded
+from protocol.text import shown
+
+Params = object
+"""``section.key`` to a number, a text, or a list of numbers."""
+
+
+class ParamsError(ValueError):
+    """Not a file of parameters; the message says why and where in one line."""
+
+
+def game_params(game):
+    """A game's own parameters."""
+    if embedded.PARAMS:
+        return dict(embedded.PARAMS)
+    return read_params(os.path.join(game_folder(game), "params.toml"))
+
+
+def game_folder(game):
+    """The folder of a game's modules."""
+    package = __import__("bots." + game, fromlist=["__path__"])
+    return str(next(iter(package.__path__)))
+
+
+def overridden(params, path):
+    """The parameters, with those that the file of ``--params`` states instead.
+
+    Raises:
+        ParamsError: it cannot be read, or states a parameter that the game does not have.
+    """
+    if path is None:
+        return params
+    more = read_params(path)
+    for name, value in more.items():
+        if name not in params:
+            raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
+        if _kind(value) != _kind(params[name]):
+            raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+    return {**params, **more}
+
+
+def _kind(value):
+    if isinstance(value, list):
+        return "a list of {} numbers".format(len(value))
+    return "a text" if isinstance(value, str) else "a number"
+
+
+def read_params(path):
+    """The parameters in a file.
+
+    Raises:
+        ParamsError: it cannot be read, or is not in the simple TOML described above.
+    """
+    try:
+        with open(path, encoding="utf-8") as file:
+            return parse_params(file.read())
+    except (OSError, UnicodeDecodeError) as error:
+        raise ParamsError("cannot read {}: {}".format(path, getattr(error, "strerror", "not UTF-8"))) from None
+    except ParamsError as error:
+        raise ParamsError("{}: {}".format(path, error)) from None
+
+
+def parse_params(text):
+    """The parameters in a text: comments, ``[section]``, ``key = value``, arrays over several lines.
+
+    Raises:
+        ParamsError: anything else.
+    """
+    params = {}
+    section, name, parts = "", "", ""
+    for number, line in enumerate(text.splitlines(), 1):
+        line = _without_comment(line).strip()
+        try:
+            if name:
+                parts += " " + line
+            elif not line:
+                continue
+            elif line.startswith("["):
+                section = _section(line)
+                continue
+            else:
+                name, parts = _assignment(section, line, params)
+            if not parts.startswith("[") or parts.endswith("]"):
+                params[name] = _value(parts)
+                name = ""
+        except ValueError as error:
+            raise ParamsError("line {}: {}".format(number, error)) from None
+    if name:
+        raise ParamsError("the list of {} does not end".format(name))
+    return params
+
+
+def _without_comment(line):
+    # A text in quotation marks may hold a #, but none of ours does: such a file is refused below.
+    return line.partition("#")[0]
+
+
+def _is_key(text):
+    return bool(text) and not text.strip("abcdefghijklmnopqrstuvwxyz0123456789_")
+
+
+def _section(line):
+    name = line[1:-1].strip()
+    if not line.endswith("]") or not _is_key(name):
+        raise ValueError("not a section: " + shown(line))
+    return name
+
+
+def _assignment(section, line, params):
+    key, equals, value = line.partition("=")
+    key = key.strip()
+    name = "{}.{}".format(section, key) if section else key
+    if not equals or not _is_key(key):
+        raise ValueError("not key = value: " + shown(line))
+    if name in params:
+        raise ValueError("{} stands there twice".format(name))
+    return name, value.strip()
+
+
+def _value(text):
+    if text.startswith("["):
+        items = [item.strip() for item in text[1:-1].split(",")]
+        if items and not items[-1]:
+            items.pop()
+        return [_number(item) for item in items]
+    if len(text) >= 2 and text.startswith('"') and text.endswith('"') and not set(text[1:-1]) & set('"\\'):
+        return text[1:-1]
+    return _number(text)
+
+
+def _number(text):
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if not digits[:1].isdigit() or not digits[-1:].isdigit() or "__" in digits:
+        raise ValueError("not a number: " + shown(text))
+    try:
+        return int(text.replace("_", ""))
+    except ValueError:
+        pass
+    try:
+        value = float(text.replace("_", ""))
+    except ValueError:
+        raise ValueError("not a number: " + shown(text)) from None
+    if abs(value) == float("inf"):
+        raise ValueError("not a number: " + shown(text))
+    return value
+
+
+def section(params, name):
+    """The parameters of one section, by their keys."""
+    start = name + "."
+    return {key[len(start) :]: value for key, value in params.items() if key.startswith(start)}
+'''
+
 MODULES['bots.core.plain'] = r'''"""Bots in plain Python on a game's rules: the last fallback, and the simplest opponents.
 
 ``PlainSearcher`` is MCTS with RAVE like the kernels', a few hundred times slower; the others look at
@@ -2795,8 +3569,10 @@ import time
 from bots.core.clock import now_ns
 from bots.core.engine import Searcher
 from bots.core.report import Report, RootMove
+from protocol.moves import STONE_CELLS, opponent
 
 DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+PLAYOUT_PLIES = 200  # after which a playout is judged: some games go on for ever
 
 
 class _Node:
@@ -2814,9 +3590,11 @@ class PlainSearcher(Searcher):
 
     note = "plain Python"
 
-    def __init__(self, game, seed = None):
-        self._equivalence = game.settings["rave_equivalence"]
-        self._exploration = max(0.1, game.settings["exploration"])
+    def __init__(self, game, seed = None, params = None):
+        params = game.params() if params is None else params
+        self._game = game
+        self._equivalence = float(params["mcts.rave_equivalence"] if params["mcts.use_rave"] else 0)
+        self._exploration = max(0.1, float(params["mcts.exploration"]))
         self._random = random.Random(seed)
         self._stopped = False
 
@@ -2871,15 +3649,26 @@ class PlainSearcher(Searcher):
                 break
             node = child
         played = {(colour, move) for _, colour, move in path}
-        while position.result() is None:
+        for _ in range(PLAYOUT_PLIES):
+            if position.result() is not None:
+                break
             if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
                 return False
             move = self._random.choice(position.legal_moves())
             played.add((position.to_move, move))
             position = position.play(move)
-        result = position.result()
-        self._back_up(path, played, None if result is None else result.winner)
+        self._back_up(path, played, self._winner(position))
         return True
+
+    def _winner(self, position):
+        """Who has won; of a game that is not over, who is ahead."""
+        result = position.result()
+        if result is not None:
+            return result.winner
+        lead = self._game.lead(position)
+        if lead == 0:
+            return None
+        return position.to_move if lead > 0 else opponent(position.to_move)
 
     def _select(self, node):
         total = sum(stats[0] for stats in node.stats.values())
@@ -2924,7 +3713,11 @@ class GreedySearcher(RandomSearcher):
 
     def __init__(self, game, seed = None):
         super().__init__(game, seed)
-        self._lead = game.lead
+        self._game = game
+
+    def _standing(self, after):
+        """How well the side that has just moved stands."""
+        return -float(self._game.lead(after))
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``."""
@@ -2941,10 +3734,19 @@ class GreedySearcher(RandomSearcher):
         after = position.play(move)
         result = after.result()
         if result is None:
-            return -self._lead(after)
+            return self._standing(after)
         if result.winner is None:
             return 0.0
         return math.inf if result.winner == position.to_move else -math.inf
+
+
+class CaptureSearcher(GreedySearcher):
+    """The move that wins most stones at once, any if none does."""
+
+    def _standing(self, after):
+        cells = after.cells()
+        mine, others = STONE_CELLS[opponent(after.to_move)], STONE_CELLS[after.to_move]
+        return float(cells.count(mine) - cells.count(others))
 '''
 
 MODULES['bots.core.queries'] = r'''"""Answers to the questions that a wire may ask about the position."""
@@ -3114,14 +3916,35 @@ from protocol.moves import move_text
 
 
 class RootMove:
-    """One line of the root's table: a move, its visits, and its value for the mover in [0, 1]."""
+    """One line of the root's table.
 
-    __slots__ = ("move", "value", "visits")
+    Args:
+        move: the move.
+        visits: simulations (MCTS) or nodes (alpha-beta) spent on it.
+        value: MCTS: its value for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
+        text: the value for people, where the number alone does not say it.
+        exact: False where the value is only an upper bound.
+    """
 
-    def __init__(self, move, visits, value):
+    __slots__ = ("exact", "move", "text", "value", "visits")
+
+    def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
         self.visits = visits
         self.value = value
+        self.text = text or "{:.3f}".format(value)
+        self.exact = exact
+
+
+class TreeLine:
+    """One move of the searched tree: its ply from the root, from 0, and what became of it."""
+
+    __slots__ = ("move", "ply", "text")
+
+    def __init__(self, ply, move, text):
+        self.ply = ply
+        self.move = move
+        self.text = text
 
 
 class Report:
@@ -3129,40 +3952,79 @@ class Report:
 
     Attributes:
         move: the best move; None when there is none.
-        score: MCTS: wins a visit for the mover, 0 to 1. Alpha-beta: the evaluation's unit.
+        score: MCTS: wins a visit for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
+        unit: what the score is divided by for people.
         proven: ``won``, ``lost`` or ``drawn`` for the mover, or None.
         nodes: simulations (MCTS) or nodes (alpha-beta).
         depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
+        cutoffs, table_hits: of alpha-beta; None where there is no such thing.
         seconds: wall time of the search.
         line: the principal variation, the best move first.
-        table: the root's moves, the most visited first (MCTS only).
+        table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
+        tree: the searched tree, parents before their children, where it was asked for.
         note: anything else, such as ``plain Python``.
     """
 
-    __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")
+    __slots__ = (
+        "cutoffs",
+        "depth",
+        "line",
+        "move",
+        "nodes",
+        "note",
+        "proven",
+        "score",
+        "seconds",
+        "table",
+        "table_hits",
+        "tree",
+        "unit",
+    )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
+        self.unit = 1.0
         self.proven = None
         self.nodes = 0
         self.depth = 0
+        self.cutoffs = None
+        self.table_hits = None
         self.seconds = 0.0
         self.line = [] if move is None else [move]
         self.table = []
+        self.tree = []
         self.note = ""
 
     def fields(self):
         """Names and texts of what the search has to say, for debug lines."""
-        texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
+        texts = [("score", "{:.3f}".format(self.score / self.unit) if self.proven is None else self.proven)]
         texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
         texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
+        if self.cutoffs is not None:
+            share = 100.0 * self.cutoffs / self.nodes if self.nodes else 0.0
+            texts.append(("cutoffs", "{} ({:.0f}%)".format(self.cutoffs, share)))
+        if self.table_hits is not None:
+            texts.append(("hits", str(self.table_hits)))
         texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
         return texts + ([("note", self.note)] if self.note else [])
 
     def summary(self):
         """One line of debug text."""
         return " ".join("{} {}".format(name, text) for name, text in self.fields())
+
+    def explanation(self):
+        """Further lines for people: the root's table, then the tree."""
+        lines = []
+        spent = sum(line.visits for line in self.table) or 1
+        if self.table:
+            lines.append("{:>8} {:>10} {:>6} {:>12}".format("move", "visits", "share", "value"))
+        for line in self.table:
+            share = "{:.1f}%".format(100.0 * line.visits / spent)
+            value = line.text if line.exact else "<= " + line.text
+            lines.append("{:>8} {:>10} {:>6} {:>12}".format(move_text(line.move), line.visits, share, value))
+        lines += ["{}{} {}".format("  " * line.ply, move_text(line.move), line.text).rstrip() for line in self.tree]
+        return lines
 '''
 
 MODULES['bots.core.session'] = r'''"""A bot at the pipe: events from a wire's codec in, moves and answers out."""
@@ -3176,7 +4038,7 @@ from bots.core.output import say, silence
 from bots.core.reader import Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
-from protocol.moves import COLOUR_NAMES
+from protocol.moves import COLOUR_NAMES, PASS
 
 EXIT_BAD_INPUT = 2
 COMPILING_NS = 1000000000  # nothing else takes that long before a search
@@ -3190,7 +4052,7 @@ class Session:
     """What one process has been told, the position, and the search.
 
     Args:
-        game, options: what to play, and how.
+        game, options, params: what to play, and how.
         codec: the wire, just begun.
         reader: where lines come from.
         write: takes the text of an answer.
@@ -3201,6 +4063,7 @@ class Session:
         self,
         game,
         options,
+        params,
         codec,
         reader,
         write,
@@ -3215,9 +4078,11 @@ class Session:
         self._tell = silence if codec.silent else say
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking)
+        self._thinker = Thinker(
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking
+        )
         self._base = base_limit(options)
-        self._history = History(game.position.start(codec.table.columns, codec.table.rows))
+        self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last = None
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
@@ -3304,7 +4169,9 @@ class Session:
 
     def _start(self, columns, rows):
         try:
-            start = self._game.position.start(columns or self.position.columns, rows or self.position.rows)
+            start = self._game.position.start(
+                columns or self.position.columns, rows or self.position.rows, self._codec.table.rule
+            )
         except ValueError as error:
             raise Refusal(str(error)) from None
         return start
@@ -3316,7 +4183,8 @@ class Session:
 
     def _set_moves(self, event):
         """Plays only what is new where the moves go on from those known, so that the search keeps its tree."""
-        if self._history.continuation(event.moves) is None:
+        same_rule = self.position.rule == self._codec.table.rule
+        if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
@@ -3330,26 +4198,34 @@ class Session:
     def _set_board(self, event):
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
-            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move)
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._begin(History(position, regular=False))
         self._done(event)
 
     def _turn_to(self, colour):
-        """The position with that colour to move; a Refusal where the game's rules know no such thing."""
+        """The position with that colour to move; a Refusal where the game's rules know no such thing.
+
+        Wires may leave out a pass that the rules force on a side.
+        """
         position = self.position
         if colour is None or colour == position.to_move:
             return position
+        if position.legal_moves() == [PASS]:
+            self._make_move(position, PASS)
+            return self.position
         turned = position.turned()
         if turned is None:
             raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
         return turned
 
     def _play(self, event):
+        known = len(self._history)
         try:
             self._make_move(self._turn_to(event.colour), event.move)
         except Refusal as refusal:
+            self._history.cut(known)
             raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
@@ -3445,9 +4321,15 @@ class Session:
         return self._game.opening_ban(position)
 
     def _explain(self, report):
-        self._log.note("#", report.summary())
-        if self._options.debug and not self._codec.carries_debug:
-            self._tell(report.summary())
+        """What the search has to say beyond its move, where somebody wants to know."""
+        asked = self._options.tree or (self._options.debug and not self._codec.carries_debug)
+        lines = [report.summary()]
+        if self._options.tree or self._options.debug:
+            lines += report.explanation()
+        for line in lines:
+            self._log.note("#", line)
+            if asked:
+                self._tell(line)
 
 
 def _checked(position, move):
@@ -3463,36 +4345,46 @@ MODULES['bots.core.thinker'] = r'''"""A bot's search as a session uses it: made 
 import threading
 
 from bots.core import embedded
+from bots.core.engine import SolvingSearcher
+from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
 
-def make_searcher(game, options, may_wait, tell):
+def make_searcher(
+    game, options, params, may_wait, tell
+):
     """The search that the options ask for, or plain Python's where there are no compiled kernels.
 
     Args:
-        game, options: what to play, and how.
+        game, options, params: what to play, and how.
         may_wait: whether there is time to compile kernels now.
         tell: takes a line about what could not be had.
     """
-    if options.engine in ("random", "greedy"):
-        from bots.core.plain import GreedySearcher, RandomSearcher
+    if options.engine in SIMPLE_ENGINES:
+        from bots.core import plain
 
-        return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
-    if options.exploration is not None:
-        game.settings["exploration"] = options.exploration
+        return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
     kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
         tell("no compiled kernels here: playing in plain Python, weaker")
-        return PlainSearcher(game, options.seed)
+        return PlainSearcher(game, options.seed, params)
+    searcher = _native_searcher(kernels, game, options, params)
+    if game.solver is None:
+        return searcher
+    return SolvingSearcher(game.solver(kernels, game, params), searcher)
+
+
+def _native_searcher(kernels, game, options, params):
+    variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
         from bots.core.alphabeta import AlphaBetaSearcher
 
-        return AlphaBetaSearcher(kernels, game)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
     from bots.core.mcts import MctsSearcher
 
-    return MctsSearcher(kernels, game, options.seed, options.threads)
+    return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
 
 
 def _find_kernels(name, may_wait, tell):
@@ -3583,17 +4475,59 @@ class Thinker:
                 self._searcher.stop()
 '''
 
+MODULES['bots.core.weights'] = r'''"""The int64 array ``w`` that every kernel gets: a game's evaluation weights, then tables made of them.
+
+A game's ``layout.py`` says which cells there are; ``params.toml`` says what the weights are.
+"""
+
+
+
+class Weights:
+    """The plan of the array."""
+
+    __slots__ = ("_named", "length")
+
+    def __init__(self):
+        self._named = []
+        self.length = 0
+
+    def add(self, name, count = 1):
+        """Room for a parameter of ``count`` numbers, as in ``evaluation.mobility``; returns its first cell."""
+        self._named.append((name, self.length, count))
+        return self.room(count)
+
+    def room(self, count):
+        """Room for a table that the ``prepare`` kernel fills; returns its first cell."""
+        first = self.length
+        self.length += count
+        return first
+
+    def values(self, params):
+        """First cell and numbers of every parameter.
+
+        Raises:
+            ValueError: one is missing, not of whole numbers, or of another length.
+        """
+        return [(first, _whole_numbers(name, params.get(name), count)) for name, first, count in self._named]
+
+
+def _whole_numbers(name, value, count):
+    numbers = value if isinstance(value, list) else [value]
+    if len(numbers) != count or not all(type(number) is int and abs(number) < 2**62 for number in numbers):
+        raise ValueError("{} must be {} whole number{}".format(name, count, "" if count == 1 else "s"))
+    return numbers
+'''
+
 MODULES['bots.nogo'] = r'''"""NoGo: the first player who cannot move without capturing or suicide loses."""
 '''
 
-MODULES['bots.nogo.game'] = r'''"""NoGo as the core and the tools know it: rules, numbers for the kernels, settings."""
+MODULES['bots.nogo.game'] = r'''"""NoGo as the core and the tools know it: its rules, and numbers for the kernels."""
 
 
 from bots.core.engine import Game
+from bots.nogo import layout
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
 from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
-
-_STATE_HEADER, _STATE_SEGMENTS = 16, 9  # as in kernels.py, which cannot be imported without numba
 
 
 def _encode(position, move):
@@ -3608,10 +4542,6 @@ def _decode(position, number):
 
 def _cell_codes(cells):
     return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
-
-
-def _state_length(columns, rows):
-    return _STATE_HEADER + _STATE_SEGMENTS * ((rows + 2) * (columns + 1) + 1)
 
 
 def _lead(position):
@@ -3637,16 +4567,10 @@ GAME = Game(
     encode=_encode,
     decode=_decode,
     cell_codes=_cell_codes,
-    state_length=_state_length,
-    move_span=256,
+    state_length=layout.state_length,
+    weights=layout.WEIGHTS,
+    move_span=layout.MOVE_SPAN,
     most_moves=LARGEST_SIZE * LARGEST_SIZE,
-    settings={
-        "exploration": 0.0,
-        "rave_equivalence": 3000.0,
-        "expand_visits": 2.0,
-        "first_play": 0.9,
-        "first_play_weight": 0.1,
-    },
     lead=_lead,
     opening_ban=_centre_opening,
 )
@@ -3670,19 +4594,33 @@ also the move's number. A state is a header and nine segments of ``cells`` cells
 
 from bots.core.kernels.game import KernelGame, make_entry_points
 from bots.core.kernels.tools import kernel, random_below
-
-# Header cells.
-COLUMNS, ROWS, SIDE, CELLS, STRIDE, KEY, BOTH_COUNT, BLACK_COUNT, WHITE_COUNT = range(9)
-HEADER = 16
-
-# Segments.
-COLOUR, PARENT, LIBERTIES, PLACE, BOTH_LIST, BLACK_LIST, WHITE_LIST, LEGAL, EMPTIES = range(9)
-SEGMENTS = 9
+from bots.nogo.layout import (
+    BOTH_COUNT,
+    BOTH_LIST,
+    BOTH_SIDES,
+    CELLS,
+    COLOUR,
+    COLUMNS,
+    EMPTIES,
+    EMPTY_NEIGHBOUR,
+    HEADER,
+    KEY,
+    LEGAL,
+    LIBERTIES,
+    MOVE_SPAN,
+    PARENT,
+    PLACE,
+    RESERVE,
+    ROWS,
+    SEGMENTS,
+    SIDE,
+    STRIDE,
+    TURN,
+)
 
 EMPTY, BLACK, WHITE, BORDER = range(4)  # BLACK and WHITE are also the two bits of LEGAL
 
 LARGEST = 13
-MOVE_SPAN = 256  # above the last cell of the largest board, 15 rows of 14 cells
 MOST_MOVES = LARGEST * LARGEST
 
 Q_SHIFT, QQ_SHIFT = 12, 32
@@ -3875,7 +4813,7 @@ def setup(s, o, columns, rows):
 
 
 @kernel
-def load(s, o, cells, to_move):
+def load(s, o, w, cells, to_move, details):
     """The stones of ``cells`` on an empty board; any order of placing them gives the same state."""
     columns = s[o + COLUMNS]
     for i in range(columns * s[o + ROWS]):
@@ -3895,7 +4833,12 @@ def to_move(s, o):
 
 
 @kernel
-def legal(s, o, moves, at):
+def over(s, o):
+    return s[o + BOTH_COUNT] + s[o + BOTH_COUNT + s[o + SIDE]] == 0
+
+
+@kernel
+def legal(s, o, w, moves, at):
     """First the points legal for both sides, then those only the mover may take."""
     both, own = s[o + BOTH_COUNT], s[o + BOTH_COUNT + s[o + SIDE]]
     both_list, own_list = segment(s, o, BOTH_LIST), segment(s, o, BOTH_LIST + s[o + SIDE])
@@ -3907,7 +4850,7 @@ def legal(s, o, moves, at):
 
 
 @kernel
-def play(s, o, p):
+def play(s, o, w, p):
     place_stone(s, o, p, s[o + SIDE])
     s[o + SIDE] = BLACK + WHITE - s[o + SIDE]
 
@@ -3924,7 +4867,7 @@ def key(s, o):
 
 
 @kernel
-def playout(s, o, rng, seen, stamp):
+def playout(s, o, w, rng, seen, stamp):
     """Random play in which a point the other side could take goes before one that is ours alone.
 
     Points legal for one side only are its reserve of moves, so they are kept for the end.
@@ -3940,20 +4883,22 @@ def playout(s, o, rng, seen, stamp):
             chosen = BOTH_LIST + side
         p = s[segment(s, o, chosen) + random_below(rng, n)]
         seen[2 * p + side - BLACK] = stamp
-        play(s, o, p)
+        play(s, o, w, p)
 
 
 @kernel
-def evaluate(s, o):
-    """The lead in reserve moves, in hundredths of a move, with half a move for having the turn."""
+def evaluate(s, o, w):
+    """The lead in reserve moves, and something for having the turn."""
     side = s[o + SIDE]
-    return 100 * (s[o + BOTH_COUNT + side] - s[o + BOTH_COUNT + BLACK + WHITE - side]) + 50
+    lead = s[o + BOTH_COUNT + side] - s[o + BOTH_COUNT + BLACK + WHITE - side]
+    return w[RESERVE] * lead + w[TURN]
 
 
 @kernel
-def order(s, o, move):
+def order(s, o, w, move):
     """Points that both sides may take first; among them those with more stones around."""
-    return 8 * (s[segment(s, o, LEGAL) + move] == BLACK + WHITE) - s[segment(s, o, EMPTIES) + move]
+    both = s[segment(s, o, LEGAL) + move] == BLACK + WHITE
+    return w[BOTH_SIDES] * both + w[EMPTY_NEIGHBOUR] * s[segment(s, o, EMPTIES) + move]
 
 
 GAME = KernelGame(
@@ -3961,6 +4906,7 @@ GAME = KernelGame(
     load=load,
     length=length,
     to_move=to_move,
+    over=over,
     legal=legal,
     play=play,
     final=final,
@@ -3973,6 +4919,33 @@ GAME = KernelGame(
 )
 
 KERNELS = make_entry_points(GAME)
+'''
+
+MODULES['bots.nogo.layout'] = r'''"""Where things stand in NoGo's kernel states and weights."""
+
+
+from bots.core.weights import Weights
+
+# A state is a header and segments of ``cells`` cells each.
+COLUMNS, ROWS, SIDE, CELLS, STRIDE, KEY, BOTH_COUNT, BLACK_COUNT, WHITE_COUNT = range(9)
+HEADER = 16
+COLOUR, PARENT, LIBERTIES, PLACE, BOTH_LIST, BLACK_LIST, WHITE_LIST, LEGAL, EMPTIES = range(9)
+SEGMENTS = 9
+
+MOVE_SPAN = 256  # above the last cell of the largest board, 15 rows of 14 cells
+
+WEIGHTS = Weights()
+RESERVE = WEIGHTS.add("evaluation.reserve")
+TURN = WEIGHTS.add("evaluation.turn")
+BOTH_SIDES = WEIGHTS.add("order.both_sides")
+EMPTY_NEIGHBOUR = WEIGHTS.add("order.empty_neighbour")
+
+ENTRY_POINTS = {}
+
+
+def state_length(columns, rows):
+    """Cells of a state: the board has a border."""
+    return HEADER + SEGMENTS * ((rows + 2) * (columns + 1) + 1)
 '''
 
 MODULES['bots.nogo.rules'] = r'''"""The rules of NoGo (BIRS 2011; M. Mueller, https://webdocs.cs.ualberta.ca/~mmueller/nogo/rules.html).
@@ -4044,18 +5017,19 @@ class NoGo(Position):
         self._grid = _grid(columns, rows)
         self.columns = columns
         self.rows = rows
+        self.rule = ""
         self.stones = stones
         self.to_move = to_move
         self.ply = ply
         self._legal = None
 
     @classmethod
-    def start(cls, columns = DEFAULT_SIZE, rows = DEFAULT_SIZE):
+    def start(cls, columns = DEFAULT_SIZE, rows = DEFAULT_SIZE, rule = ""):
         """The empty board, of 1 to 13 columns and rows."""
         return cls(columns, rows)
 
     @classmethod
-    def from_cells(cls, columns, rows, cells, to_move):
+    def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         """The position of a board text; every block must have a liberty."""
         grid = _grid(columns, rows)
         if len(cells) != columns * rows:
@@ -5133,9 +6107,10 @@ class Table:
         points_per_move: 1 where a move places a stone, 2 where it goes from a point to a point.
         gtp_top_left: GTP's ``A1`` is the top left point and no letter is skipped (Othello).
         free_size: the game has boards of several sizes, and a wire may ask for another.
+        rule: which variant of the game's rules; empty where there is but one.
     """
 
-    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
+    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows", "rule")
 
     def __init__(
         self,
@@ -5145,6 +6120,7 @@ class Table:
         points_per_move = 1,
         gtp_top_left = False,
         free_size = False,
+        rule = "",
     ):
         self.game = game
         self.columns = columns
@@ -5152,10 +6128,15 @@ class Table:
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
         self.free_size = free_size
+        self.rule = rule
 
     def resized(self, columns, rows):
         """The same game on a board of another size."""
-        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size)
+        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size, self.rule)
+
+    def with_rule(self, rule):
+        """The same board under another variant of the rules."""
+        return Table(self.game, self.columns, self.rows, self.points_per_move, self.gtp_top_left, self.free_size, rule)
 
     def holds(self, point):
         """Whether the point lies on the board."""
@@ -5567,199 +6548,210 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrtfQ14VNW16JyZAYY65gw26lgjhnZsE6Wa9KY1I2nNwAT3DuckqKio0WKLESsKhRnFlgJxJsK5h0NTr95n+7itvbe9V+/zFnrL9a/WZpKQSYJCEjAEUAhB
-YIYJJCSYTELIvLX2PmdmElDrff36vfc+zvfNOXuvs8/ee6299vrZf7O2RJprFgSTcVlM3zGlYiZTsf5c91I6rNBkg/ulJjtLazV98pVjHf80OfgDv5uUFp/4
-dK8c/0z/jmVVo8MnPIss45/p302GX/yXPB7/3fhntjD+aXxn/ozv+kzjnzb9Of+obzHW84xer4nPmabxT4M8t8N3k01/+WWQ7Q69vE+qp00Y/xSS7c3LNujT
-/Uyxc1Gwi8Gmwu8L8Ku95vV77rtj8+oK5Rer737oXkf113+x+pFLv+I48eP94uTjX/522HLTkk+q3zfS6miawFcXgk/5BLgXfpdBDWse4fGATqSrdPjWXB7/
-jp7+6zp8uZfHf/mFFN4IL9YLser5ZOjw+Vfw+DU6gabr8D49/yEd/kUd/tJ1PP5NvVyXUa7ecQZ0Prxdh2c/wePfNxp55cM+/3LT4w8/DgHT0mUPLTYtffiR
-h5aali996GnT8odXVPpYcJnft9L0+Pfh9v2ly77/2Hcfedjne/Txh+GLRxj4u8tXLHt8me9h00NLly956HsP+x7S89+aomt6v7alwc3p/JQGt5guXhevi9fF
-6+J18bp4XbwuXhevi9f/T1fimyd+BffreuAuXlsMIYwzdy7alYDrum6Mo+sQbWXx/RhHlyFaC9G7PPd47vbc5VlwJwn0LKHKKFFfddXCW6K+7XoDnpK6zYVj
-B5J2m0C0B8xU3NIpaT+GsPUACdReld9OAmfHiOJ1OYgot5LqdgnCtjVXk1C3RVKG8gcjG6AcSQWgkSdVvkOVJ2w0PNeBFZOVNU5ZmZtNlDgJddmIECFv3tlT
-/aWxN3c2EHFLE1XKckj1AXFDK9YrcNayckp+bXQLj4grrfm1MZ8E3wa6+vKbxZxJkTVIiyCjj0ecFtxZYwTWGYGtRuAlI9BqBGqNQJ8R6GIlhRzE3eTfQt1h
-3zzPYNjuyydKiBc7CoWuZIVeoDz40opfHo2JNBxsXKc7ZiRRC1n5e0j1SUlZ7HKKm+aDz06qE+Km26xI7gcSRCuHX9Y5xANpE2gSkM6LyBtjCXatBeLPiMua
-fUx8oQ5fFUJBJNAOqRe4FhLtnjEM5JC2E/jMI9psAWo7RoY6MXF2SX47Vc6V5CckpcJFCNyKo+uhrMrKyhsN+gGC0OK1xALlUi2z0UABL/rYk85CEg5eYeBE
-1SedJHRskiQMlirBjnUMNNcJrFIsKc/XGXHJshhqF+qaLCm/cTBgoo4K+2ggZJOF7dTdKwZvg+xK8j+S3Yc84uYGGkgIsrZWoIEPEgTCYvBhwJ5qXpcwTyvq
-IIHVrjyTGDwnYH1Xu+bL2o8sRF3qygYEtYLLyjTr9TRQa6ZaVhvUv80YcpIfe9BZCICra/T6y+qDTho6MokKZ2UluHsdA811lkP9S5Vt9TWsNUcESTlGAgcT
-+Kok/wBxt0Ad66kwQAElWdnsxHSlWsH1JNBowfJeTJY3l5XnfDFZ3lworwvKi1NlW+sGg4RawZOyZr2MJmolJTjwog6WoPmgPOpu4uXVA6mBhJunswSAJ5Rn
-xvJeSi+vTMsC5OutWO5L55cL9W2tmYDnS6kCzRcskCWAgl5OZwSdypOAIaa/PIEhiDAGmHS8OB7BKxG7l1OFWS5Y2MuM6nVWEthuFqtnAusPel05ZkNOSSo0
-uG9K9DiE89tL05pbntDcFJu7NK25KTQ3geYmwllpQnPPu3Bzs9aG6hHe2PM+q7Hn/WWNXaoVXUYSYaq8nWxsEmgR8hNQWrG4OUyEOFID+hRra8myAHq6LkuL
-B8MCE66Sip0YbsVi9dzRRCL6Ctygi8vK3XkEEjiJKoGMVmz5tSTQsOR+T4XnAc+Dnu8+UJ/e38fpAyeB3gQZ+6BLqTdSFUS2uOUkSCxx03amIja7EA0ZAMFq
-Jsh7aGj0VnlGDwiV2B2oj7xKPL/dM/QxpCkWX2wE9VAsvhCWlS5J9NYVZw8Vi68Nkdw+lIbilrnZVGgt1TJBONYRbbXLISmDkb9nAiIsuc/57ixV7WdJdbOv
-F8SSNDVCQpFsUl3r+4XvRRTEP6dD52L/CGJDwm9jNppokNxHfdfAV0fYV1S9OxuylpQEZpwPGccOEDXI9BvWQJnrIExPhRktGKGcaYQC+T6OPoVU2UWVPVQZ
-ZIQi0G6y+kQ2eayxUBL6iLqxlSmA6mYxqGLgrbvv4hdRmsgQCOVWwOBWIrSihCS5IQQjQMssJkILY3pxS0eoy4ICFDNc3ZQHehhq723Ko5q1A5o0vgqSPwmi
-uaNU3dbNylM29vHnthYmXZET4XNg/S5DdJcrbx8zxDFk1Fim/KYrKa5DXdYJyXkyewNqQSk3ShP2nfBVA01IjatoYmMjY2bIhkzCL0oT9gh5g1knqPmVo1Lu
-SaqWAatnyg6W27ZTnDCDvvtJYMwiBltYBkU7JTXYy+sepe6Ib1qNpITK1GCY1Q2UaJ/kHvOXSe7D/segPh2S0g1mhp0MtWMnFbf0AROdIUJHqVBwOPY0pihV
-Mw8T5RR0H7vSK25JkNDxbCIMEWEEGKFUyTwcuwNph59DEjIEoeOQESq9UZauqCWWB3pqF6vBp6QstRR1E0tRS6lS1E21ClciHeN5qu/YKkS3gqO7Q0e3TPUe
-X0WUfdTd6btcvNaL+uuvge9Bhu+hvxW+sia5hPH4bju2QW/hRznK+5IoB49vYIZFs+xu8l1bya40e+N8/MsR/6Wfif+PDPwlZSdW2avs+psRQDg6Af0kg9/D
-0Q+l0GcMLilRGRjccSF8JcS3cjy+UGgD/kBYlArWwzEfdn8QbF2ScgKTeJVT4pZBqCgg20GE0yQRKlXsXTFpPAqpbPqIYG2Jff3CmKYlK7VYAU0roGntTpcO
-6vNMOqCYBnINSspw5CU9niOhQDyBoPcsHJTNQPsR9JYOcgKIagtcAgJ/qwMdLCv26XMAmqdZHyFvXr66dO2bT9/8S/QFmIiMX0Pymyb4CPngI6TJbpDchekq
-LukPKK2eqq6ECBgH4pPEwOUW1F+1YtAOAaU1FLGT0Eg24N5KwbqHjCVQ+NW94C+h4L8TdVmfR6mT0FJ8rL4QCFSmi3lZaaIzmsRgLbNCO9G+RfIF3mZvTWL1
-vwuoMu8GUoDY78oml+JEGZRUR9DO201ydxP3xoOY2P9gmVZwUFa3HeR8cdDnKtOKDtIqxicT+stAuVowBGn8Z2TlIA0ds1JhkKqb2ace5aCn6hhiC6gAbw2I
-1S6oRalb6ljlv5dq9yWwoHLV17EKS5meVop47br/Vv4NqADcGzuwj/uhq90n8CK2MQiW4kwrpeZz5u9fIgntQCbmW/jnlWr2g6Bm2xgnutt8V5ZqWQdJVT1X
-IS1Ete8AsP+MpOwjocNW7Bd6aqWlqhvzBd5pxSSOkvxakEf+adExE7oeGBGD/ZjPm4bWllBrR8drbZobklJaW+JaGxp1N9fayAFqBWrtlYkyxdcEPhj0M1Xa
-vwpY+35Jy2qcp27ezQXCxv34BJtyB2MnsGsqJc3eSKtC/H3teYWD8EhZDVom2mQmLfMOIvSDMdiSx6wKARzCWrQjmB8Giv75znXMAADjOFEPnh+kQwMBOVkJ
-Ml69H/sMCeMUoql+gnxmvQBMHweWqvJ2QNtqsecNZlLn1krukFjdj76scpYw76+oEYzVvbyN9vqukqAatKqWsXINUUaoWhSHF/4zKFpQMKnPtxqixRaZB1Ys
-UQ5FX0KnGGQsozbrWiTVtQJWNHNChSRldVGlaTAEnuK/YHdUcXABe53do7SXiFvaaag7WwIiotHXLufWQTdlqAj+O8Fh2lmuN4rs3u27Cnhqp85TlTWysr9M
-zToAL5Bfd4C3CPwKLPw8S1+i7PZUHdH5tVN27xercUECOKgdqwT/Qkm7I4HZy2rF7lWY9zXpeTP9/7nzZ2M1UPsNrPa3QxECL2Lz7g06BlemlfI58/cvRos8
-8Dbz+QWx2gqCsEzLBAJxd15212F/ztpJefZAn9ZyNXM3wDH/FqAz5N9frgbreP51Ht7vIP9W2d0qBv9T0NvKLAZfY211d6qtdkNbHYA6Qlt1srbaLefuhuow
-4WD2342IlaqbD7AO4j7guwZkDVSlMUVPqhygatZBeIlSYAe4e8BiA2X6N17lAEcX+kcndR8Qq//OaC4zNtd9CUY6bC7Mfnpa9rp8/Lz5705rLjM2130CL4I3
-F5biTCul5vPl73+KCu0GL5vP5+X/Y37zX0EDXediDmgxCIxhq1WXgktOUVriQBX9Y5qPA32LDsVQ34F6C8VAbO0G+Xc/yW1D4Rw6ATIzC6TVDoLjE+KWfaFu
-iyG+fC15srYGnIfVKMcyD4IU7QeZaacgEgGlbUyIlyqb+zlTb9tnyMzHCCQgSZnJy6dKGw1Fb6VC2zwtk8pKiOa2SbwKXi3zfWzI26BkxqlMcGbeISUdsLvR
-rusA53s/zzMrBIKznAvOMhScpyUlyMrTZSbYHg4mQ+sra3RZCZLQ58omKg7LhcFKMSXl29XMkUbDRbEwh9Nxf/0EeYvOpjo3D6SfAySZs1SVduaB2ytuamS4
-h2no+CTolN+B1v6O3g9JIG5dcSWQXQKrIlC/jlSdZUwb+Bnwd/4BjxL25B6ioF0Dx6f4roaAUV656hooU1z9NNFIE7v8fSS3ngTOxp96kFbVvcHeV/Q3lSlZ
-SKj+1jKlot+GoU4MOTDUhSEnhiIYysZQH4ZyMBTHUF65mtWPgUIaaLRJ7j7/K+gjb8IhHBoIWWVxS6gsTfNpmXUkMGxd8VUwHLbzTreb5g7IWla9nHuWAnrU
-QK+ZKW/Ab2dJ7kFJOeAJHAP8IGDgJ6tF+2SlaD9J1NPETn8fzd1BEb8nCCulrrBUK2gkVY1vmPh4uqR6DzaBv72/CUOtGGrFUCeGOjHUhaEuDEUwFMFQH4b6
-MBTHUFxSrVAb635oChtx7wN8BVDbIhqoyCb0nT59QBfazbHyK/kHoq9iI/4xBR52iIEPOXLRH6KMUuqlGQNUGAJDqovBP2L9eY7o8B5/Ce7S8a1wX3C8Fu4V
-x1vhvvh4H9yXHu+Ce8FxuK0+7pgtTrN2w03qxuCC7my4V3TnwX1pdzHcF3fPh/vq7uVw93UvosCekvuI/+fE3SkGb4OO/7JdDP7uHAgA5RA0ph3MOTIjnX+h
-GOtZrM5ZLEAaYSWO0EDYKrnP+g+zfBLwffRRuElagd6+O+iMA1TogCwXjcOx5nPiN0ec5j0GyadJxyD5tAXHIPm0imOQfNrSY5Bw2uJj8NG01ccwZcExxE9G
-/CT3PjF4D441hgDB/4C6gXEKrWdHeTxjx3j8TmN1TmMOUj/erf1Qb6sM1uphlo84puOH8wN33zmfiYMFrkIcWMsGvxHkw3EckHrpZCLBragb5jrYYFTYkhyH
-soFEAXmSZn+dxWG/5TiqR1C6gHy42wnirR242EEDIwlx468EdKGK2lGfQp9CaxL0qoV8GzvLSltJfnv0IyazDT6Tq9vFDT9jLdAuz9gP7TEZm6AkP2HgOxvw
-HYObNAYt6VgwBgzjqBgDhnEsHgNWcSwdA7Zx+MYWwX312HKk/xij/xij/xij/xij/xij/xij/xij/xjwBdB/BOnfLga7+PCm3T8pVswGMoEf6u2gseiM9vT6
-DGJ9Bhn9WStYT3P69yP9IZ8XmScxVpLbIYM+Q4lwFQS4/itTiw6WK0X7aFIetAPt4k89AgLoIAijQsokTJ9RHlWfBrW2WmiCQCsGWiHQiYFOCHRhoAsCEQxE
-INCHgT4IxDEQp6qbKkUCZFwMudr8Wydog2vO1wZckVxwfHahpNRTZScbgvwYhyCBa3aBph4hj0ZfYfooPXNJGQGHgSqRyJBRCg2MCWttVGmMNjI7HnTKW3z0
-DedRwL84h3NTeVLuUdCqO4giuXKASpLiw8mjQZwxwiFxnHiSVEgH/M2nBle7iKScQiaHPKJQpKwcjvzMyksFP93eKavekw5MOB8TKiciuKBSZ354QxV8Hba6
-+NwXdI9TOBYCvJ6NXO+MnIE+hZkVSpYClwR9wR33B2IWrBVAHZKSB8RbOG7sdt0E+gGGcYLTR6q3AzpPRQdo1wUdzjJVOsTV615GufscEviryHyhY5NkYahM
-c4WYep1OwB7LPVuqFdVLuUMkEAYtm+Bq6A8CSquTStib2yspJ1HJXgFPoA8Yc71Uyeohie0E9SvN3U4D50D/gGUG2dYXoveLlaoKv8H8Y9XXC/rHF2vCUCuG
-WjHUiaFODHVhqAtDEQxFMNSHoT4MxTEE+qcA6lEQI4HtoH8i/ldk1LdDTN/Wo74Fu+xH0BxFY2BD7AWMQmCZhSkq3eshZpI112U09JEFmS13UNYKxuRcEJaN
-oHjHOMb7mHwe9Cq7vLlDsjKEKH8RnmBPnAV74ixNhBm+cu5OYLr4U2uoUAveO6AMXQxsVrCwCLcwxvubpapvpKlU8Q03YagVQ60Y6sRQJ4a6MNSFoQiGIhjq
-w1AfhuIYipeqBSOlSsEwyBeb7B72v0JB/wKfAHVsaTySrnBBD7ugCaN/QiL92YBTpog/4shGn8axFN0mIdrM97nu2k5nfAjkc0NrLoK33yJCL+EKLP9kDaiv
-3pdAXPVuBenZWwvCs7cVZGdvH4jO3i5QXL0gN3sdIDZjL4E8i20FoRmrBZkZawWRGesCiRnrA4EZgySsPR3UfdL/iuSOpCovBq/RNfOPUakqvVxxfUhnbK/x
-gLxMwE1KODyQ/yjeraPAvFbqPofyMiIGD6E+LoYbCR23yMpOecYYEXZBGtDFZ2hVA9fFJ5P2Rg/Txz1MH/cwfdzD9HEP08c9TB/3oD7uQe0P+KMl0LsVDY7e
-WjQ4elvR4OjtQoOjtw8Njl5MWdBLAT/Zfcr/c9l9mtsbHqaQX2B4DUFzgjoYk2fsTI3vob3hYfYGFII361mO3Zj/CMtFQG28gGlj9H+wI7yfZmhr1g6wpUOM
-969EQyS3vhwMzaSF+XtuhJWMszCvggDXJ5Ja1JluX8qGfVmqWYHZawtBkHYg0+vyCGTkviaiLOhswlArhlox1ImhTgx1YagLQxEMRTDUh6E+DMUxFCdq5j6i
-ZHaifUnRvtQtS2MQJ8UbyMCo+bmFWaYbXCDhGPPKuuG10zC8oM3B6hpvz/0t7C8Z7aabE0Z7bxpLN8BkMMDS9X8f6v++C9pfLJ9ebPF5Y8z+Gj9/JysNVHkP
-3CSqDPEpPBC9kip1OIm6tCNb0maDUCwAydTIJ9L0ESZ7E5vTe+6z5/TAx8ytQzcYPM1y5mGCeVGHErcNV2FUtxPNK1iISOtAt4XB8bw9AQ0azivVgnzATJWa
-4uizEu15BihT7SdKFTuoBHsLeew2dD/j+qxb2BphElOzngKJC9q33CkpM5vwyQY/w1aBc9xtYCbacwgyJA4g4nTeLpqQwnG82ahmBVGdPoMnK6doLsuPapkE
-ajAIvcb3ALCSPnMnsRGhrH5JOQ1U9105bnx6H7zZT907/Gdk92H/fMkd9T9ONftefeKCDIFhF8WRdiDKe+Chlwn2aOwpTFGqZkZl5TQNHbaXKP3GsJ0stOAY
-MJvMicbKoEp7IQNMRIfaZOUEG1kSt7zP0mW2xGbKysyWT0tVZsk8IVkyW8qUzBOydlcihah0Ko6YPsIxbUtiWnEiLmslIIFCsrve56z8ZHwlbY7DLyPOP/hM
-nH0pnNsYzn8jhIV0hG2I8FKOcEcawsAWJQKwCwWEP6V9U0zzfzXWknDSQJqoRadIdQInohOAM1tSoll3yir0AJyEjk5s3+Zy6P/U3ew/I7mP++chlg+Px5KK
-W7bjj8/VRWPLoEsBipghS5I2Eb2XCMN8qi4SI1h71Nah45DL3lQucTZVlwsINn1iklKL9YQ+TXeCqt5DTj6Y3gjFntLn6MaIsl9WuiKvpKbpxtic3GmEBlIz
-dQilmpxA8NLUbJ0OFhB8V2q+DsFAKYTeyqfslv6lU3bSoU+bs2P61KM0e6oO8/m64UlioNXMdXYwDAGlic3XDeN8XTNV6rC1JXebWP3v5qRCB+GLk3anlRCY
-th2lYOY7Qb930Co2IE0eqy/EsWUmQSUV5epOaUajGFzOxljYLB7OEwSKmkxi9QM4Vq3emc0wMmbw0LNmY9NgGneUu4MDbGqKyFrRfjB+h2T3Gd8VKf6RlWMA
-PQ5Q/xkcMwkdt8rCXpwCK1GGPFXH9bHWuOweE6tPsmFbb0vcTyXthwnMUlYX74pjnpcZ47efI79/0vOz+UsgP8HIz/bfy89/OxFaZLe13X+LrFkhp4JW6u7w
-2SWlH9L3QRiz6KTAiDK6yZmtqclXyKJWctf5M/IHJfdOvyN6Gs1jDIvBY6hq30ibdKNDkYnzXlytgkt2CtRqwZN8qMgKuQ5wtUoNtUrVBfV5klYKzCzV5wFz
-9oPV1BqXNPv95Zq9BdyxZjScwCVrw9n6h4jSd15xROmH4iDEbCRc4QpBJzKMSGvnqV5LnjG+rWXdT4T9+hTgnShf2olih5pam4FF5imQlD42xwkeD8AKWiZY
-aTjemBzfkZRaCecKwVzUx0FlNdhijHLf7vkjn26rl92dYvVtfLqNqrOhzKKQpGbuou4WX0ZljaS0lamZeyHG59fA8aGqvZmPNvxKn1uzWTH3+5ySwfBNOsP3
-WtDqwS4CZkRBE1X6igcbBTH4A9YR7tA7gt2jNIHYroWWzpaEWtYZmmhu67zA23V8Uo3O07L2lakFUNvG8fJUVvoAPgBwnN84gPMbkrCjTLXWe5X69LkNwPI0
-81dXN8cFP5E0TwIzBR93RxxzTfLvX57fr/X8bILfC/kJRn62/1Z+/rugO9BAUZsgVr8O9CnXrPuAvVqJe7fv8qS9ijJUzeokfL5F7xxNF+wcXAhxmpvFoG88
-zZUd4hasDigRnBpjYxG7aeDt/Xzqh0C32CerRQep+1C6/JGUs+Vq0RhAk/PtMpj7atbBC8zl475yRnDIj2j3Jnieq3fGMdNp+nqlz5Hf7w2Cm/1eyE8w8rP9
-t/LzP6wTHHLjTVewGwXQBH3dj+3HhFGq/cBf2q3sTjUfce/3X8lmtqYBvXFmi9G8eiOb2urjMomkTW31kaHYhYTE+TJJTsokMPUnGzKpDkz9FQmq+OpQJp1m
-MmmeVnA/1QpOS2rWTjB6OiUlqwP7+kNs6j82UQTWTZRJWYZM6gSZ9KULy6Q7UCa1oUwiinUnl0lfApk0G2VSSEY5dd4cVuUnrg9diD5TNgm87ZqProW4SWAT
-uK+6CtlSl1ddJoFvIGhi2vU3rho2goprUQPxhKid5EsLHfnNuGJzfv6BWHZ+M7wyi8+H0IEW3pWUw8S9mWUvBn/LhlfejT2dVh/K5udUP3SsIbCKLiX54MiN
-kdCpKSR/jMOmMdhPTCTUmw2NPUxCiWxcXEXU54f5QpE29I8kIUqUilAcB+T1FaJix4QBeXiX95aVL3nwB6kqNeYxT3AuGLxEm2+NPg4BQAFQzDZW2qYPQoLz
-X4ujqA4cM8VpxlocrCdvJIedoCozQpjCRgJNdjKjFROCodYn5XaxcdYkqXBFvzN2U4peUCbB1R4KCwI/1hN3kFEOx2GdYrASK1m12lXIkZZcZOW0/OZoN465
-Jempr6Xf8AKfd1ChJuPXf4C/3YDjKw0OuC9oyIZ7RUMe3Bc3zIf70oZiuPsaFsF9dcNyHF1qxIGmRhxoWtAIyadVNELyaUsbIeG0xY3w0bTVjZjQ17iIBGod
-xB3C+aUWMbiXO8A4GN406HU57H5r7GZeqZwL1kcvxtrIlrxAPodZPj/l4ywuR24L5BTonuK7Cp76+gC1oAFUcSOK0ESLv4/RCieoA8Pxp+6trAFlCe/tjdDW
-DTaqSI02DDkw5MCQE0NODGVjKBtDORjKwVAehvIwVIihQqiXjYDZ8wrR5rC9HMXI/rFVfyN+vnX3X8jP/3oujZ8/uf/n8P6vbnbVmJHEz7vWmXmHf3Hc7EN1
-+5ppuB0IbI13EgCIPLkDdwT9xrVVlxOrmKJZM9/kny7eUytOKzGFS9gBD1SfAqDhuUzESOrbroVmLmTwKAyP+LrXZX5l9FaUD7VcnOCScHHDbAFtmkyXpOwF
-Ql2mDHMvAtrVLD5zHVuj10FCY9PBdD0DHfE1MLReYCUJUaUl1G1l8//D1hW58CK/XMt6V3LvFwP7LajY7UqZZtf01LhQLFDH9qs0e3N3yUpL4PgUMfhfzLhp
-iX1pvPykiTqS2CUG/xGXHIivZ4HJXO8/MTtsfS7nsSd2xrqQaE5jysaJ83qLJGUk8vEhPt3hRNyC/5MhWjafaAUCnfXkQqR8MYrIn57DgTLV6qLKk/PZHMa7
-0AL9omN2NqRViFb0XyxvobdfvA+MvLiAm7UcYvVdk9H8jn4Ist+T2+wB5hef7RQY3Rexbgb9z2zxT6aB75h8+fknqfJEji7lcpiUy0mTcm/ghgd6CdbC6or+
-gM3UbHO1MuW/xmby3fBnbMrI7c34IshekEdNppZfzCLqRh61eGx01lzbT15IMVGgx8Y8TqTJElDrkhKV4GvCbKToD0yJba5O4Iw7PfdAiEAIHk70AxdEjk9h
-Cq2Yz3nNmrtojRW4f9GfhCRmyFdNZlxK9mU24HXU8zYeoRK7nFY1YIAktnsGS8wWsdoM74sHt1v8c5AWYnU/mggMrW/82eDQVmZ4jEWWNcG7R6cgZtRym80o
-BDETtTfxw1lPOMTgFqTQJ+KJNHEwPcqRlSC+Dll/geeeOwHHVRzVdIzvinw8eQLG4qZv4JYpwDqai3ogUJcFtsYZEmgsjDnT+TNQZ0MXOmiGSs0WX1/d0UTc
-Yf/U2WHvcx8hizJYK8IWIyyShIERFfbdz4Jdydd9ydeR1Ou+5Ot48nXceF3UASGx2geVjH2vsiaZtf+3+EFP8gMsw7c5mTV/fSb5ui/1Op58Paq/1stwQBlG
-z4taIBIYFp+6rJKIT9RWistrvdChoz/B9lJ6Pcqwp+pwHwiQ1GtJuy9P1lxnaKBhUf5J8Z7mmFhZw2dkomLwEvhwoERc5u15CR9Sz9YBj7jM11OLj9U9rfhY
-3NOFj6U9ffjI7MF7RY+j0ivekhE6xR7Np2Rt6f9qhXBhbhO711aWiI+FPOL8zsF6wXeTJ1xiQgQG683+rw3WWxnExiE2/9diXx8vfyCZbx+ksPIUVn8bJPPZ
-AGJHSCUUOXwK76eh4Jn/iwa2d1VCoX14i1eKjw2J8w9iuV9LL/daLPdr6eVeG7uO61cs73B6efvOKy/KyjtslMeKYoVGoLyj4vwP/srl7WPltbHysJhWvHVC
-WbvF+fuxrBvSy/oKlnVDWlli0AldIzYjVd6H6eW9z5J8DArUKDMagYjX3WzoSUPx4ez6BHUmBtUR+HCozmTCDY3/McxkEVU+AE3CWXAUWVDsRV7j9gvOJrjb
-fD8emAMc1Ir3ilYHR1BHjmOso1imZT2no+nyhC0Gltcgltd5wnMMLH3/GrsaxyMQvyMAT+J3AF8qAOG4rU4w3CTliKz0pNBogJpHT8VB0Lxj7FUlMxpB175L
-wQSStHKrpGXiljGcSwP9dPlHc5ieugaf6fw6T806NE+p6ATvaObP54S9Px9lowaa63rodqNhbzWPC3sGwPrbPkrVB0w40xk6einN/1BSYuACTZHyYxw2LQnL
-Fu/5qJ+I1x/pF+/thh88F37PiS1kYy1zA8C6QEd+BF1ymivoCVsbeG0qDtnmKVmdc8LWnyMAKsCPicLSTcb3RL36r1IJg55GZWig3owVWhy0esLeBnbmmOQ+
-KFZ34HyvMJHBDMsKV0w4+BYUWct8FzzF9TgSreAsdVgCZ7JMs66nSoiC1UiFYeA4GQcuFVd/WpuGra8zQyBs/YOOsP0PBNBQ3qfqT4DmIzTUDeiOcHsL0N3L
-YdOSMEC3GdHdBehcesbD0GJPw3wB9EudsnIXvggBvigqp1m3supDub9n5Vd1JRIWsH27LpOm1oKdO51MDYGB7oqaB8FUrRlnn66SlPck8IPAVZoPfj1aq8ux
-y/F9oxv1/e1ALOYggN3NVk3VCGzaA/x1azs6JDgknNtI+EqHlVPy26OHMH1qzR4ummKbRcEnn9Gfn5joL8XRP4kzfymeXYkOUzwPH4vjzGOKM48pzjymOPOY
-htGVGWYe0zB+MK1imLlMw8UYWTzMfKZh5jMNg88UBp9pxP8CweXUu5lJU4euUlF+OwHCBxrtODYxo46Pp6fXRy/EOowz5JjHYZYH+kueXPi4w4POUhYEKlPr
-n4r6qFJ0muD6UPSXcusIrpd60FgPrWbC+8zTVF3QB/7SgtM2DDkw5MCQE0NODGVjKBtDORjKwVAehvIwVIgh8JcawV/C9aHgrjrRVi0cEB0lYJZO4Ys5C1ye
-oUY0N4myFL3qChcI31/w1Tee0CmHJ3DMAtI4A2TSPbWewJjZdy3cBfH5Whp42iGIL4TyQmJ1IIMJn0lP3co3s276rci8X+3SKoC8ZWbm3ClcrlcYK5iwH4IZ
-u6TqeCIxmpCmhgnkTrQn0QgfmqcUNYjPPihiRe1DYO1XvGumgSNQoVKcz1BXD4FzVjTK+snIdI8S94Qil+ljgJ7AWcGfI+e2gevxHAjtf+LeRsyr1LMhrANg
-uKgogXHHr43tYPohMCP4JntoosnzFpqiJVBiyOyBEku/n/VzIuwAWZs4Mr7+JflAiRHBIz4fwsV/wScuBdiGJk+oy0GrmvBsuZh3nP+CG6JFb7vs7vTV00T9
-HChjnxmKILyIxBHPW6xp3J3+rmj2pZxCgolVM7pnDP2+V12d2FtSox6abMUGXoJGcA43gmsz2FEHJaw3pZU/AGKBNfnorWL1tRZUhjfOcYjP9NqxCaehRwKZ
-5JlSW9N2onjBAajI1nbuROHqLt9D6OnPJ2op86LIrBULUf088G3GCdfhc613HrQOT6as4O7U02b2fo7uTmXq7tQJFG26R+XPBUfqRaD/nHXSqNlSrhaM6hWG
-D6F+YjWevhH9lh0FxmocqGkkXwE3z1CO7OwGSStN15BEZc7gqwyPcfQoU30fmsoVX2e8XHOlFGS5VvBlGmgcBTUR1DVkB0pTqQEQuhKENgHlRPLfZzOSJ6aQ
-/BMcNi0JA2ndjtK6HYTxbvjtAel8p5MoNxnVAFgr4NyO2WY+C/K5ka/XWvAhaMjMpIaEF6ymmMzeAIXjasXQR6Aq9rDdjSdAVXRz2LQk7MKFS8rXjEINTbjg
-WdSEjSlN2KNrQpAGKcmOVMal92LwzZQOfEbSCup07feMxMZiDBXYRpVWg2skFdWgq9/IDfDZOk4RIl6vsWEjiut6b/lcqlBSDgFKO+D3LqA4D1C8zFB+bPUk
-qFnrfxq6D4UMV31kalxXffMU++j5LBbsnIrL19n8xRANJabLyhka6oG8F076+1ugKxx9ExdQdZHr2Hg6juKIwZ+xRnXMs0HpwM2310JNLFiTUs3+J96h7Iqk
-LbjUpDOmjMcWaJl3yFrWZcbKbW3mN5QwThpq9lugN9hWloGEGfCKjq9fD+Vi4JvX6YFvZ9+C9WuggXcFVn0ruNMfQMeJ3mVO7q8BARBdb0md5yIrETm3lQbi
-2SzT9916pq164Ns7ICA+s2QKVg/bNSaxHQzZ4jMLpuifd+Ln4jOP2PR4E48XTEFSxEhuzPMGF0L41SxUJkoXiOU4kErMaRMb20xiLrCLmNMpNnaylfc5k4KF
-fL/AHNHh+mdcBvXPDnFhl7gwcpvosP8b3Lz/5vCKD26H37vwuuhf4Ob7F8dcsAl+a4J7xW/h9cJWj/jgCDw74QnY5OyB33XuQhTl92L4Q3h+AO/3w68d02Na
-gHeXiA8eged+eMLv9t3w+8AjVoAhce8IPPvgCYy6EOIL+yDdpI9vRlNgYRf8IuLtJ8XbPwJoPVSuAXIMizlHxAePiguPQSVn/hrTYG1/DRidmQM2x29xkdXS
-34IuaLDJ7i6xegpzAmrFHKRK8OdmtrnIaK/09vWtAcViBifFkYndd+H7GMyaMgC1xpDLMoBLyCdhp1p4cgDrkHMCwveeGhAXRhlQzDkN8I/Fe+D17QCuODIg
-3nsUXh/B13sB2A7twjIUF34AmS7MEgZwzdkkqEqXF2ob/BqaxsIuCfrXEglXYOyUcMs0LjeRNHuVLLRJQltS3+Aq96rRZGUrIIyZ44L3Z0ZZdZ8d/atVd7a4
-sGL9KKtvNSs6sypFpiqjYNczeJ/57F+z2Kz1vFQrnpwiQVuygS5QZ2I131OTmCBTtzHrmY0BUiHMV5tEsF7WNwaYHgbLIBOUDR6pUYFrvje62DlKwj5lL8gH
-YuHDZKD3w3GCeyBQW0f+6W00ELhlro9Ue8B49DhwoJCZ7crqThupOjvG3MwuK+5IKhgliXq0/XIMYxCNjQFdFLYMgSvaatXlIdFIQmkBsxaE09SVX35T+BTk
-oqJ1nJmCynkGOBvNNBCKi8FsC1ZnF4hzC0mA4Xd8jAwdeuPTMoxdViMrYTbJEQibxeDvzEx/OMCJnCPe6P0TuFG14vpHceRaifMXVnxRbRKfrWReSbHAwTYD
-/D0ONnOw3QA/yMEWDnYY4Ps42MrBmQb4bg6exMFOA3wHB0/m4CwDXMbBUzg42wCXcrCNg10GeC4HT+XgHAM8m4O/wMEzDfB3OPgSDs4zwLdwsJ2DCwzwtzj4
-Ug4uNMDf4OAMDi4ywFW4DDRXGD++MJ7K638BacZTeP0vkyCDuuv/OQkyKLv+X5Mgg6rr/z0JMii6/ndJkEHN9f+ZBBmUXP9aEmRQcf1bSZBBwfXvJEEG9dbX
-JUEG5dY3JkEG1da3JEEGxdbvTIKS1LqT7cdaJSa5tfqOc2w5rs13G3q81aewh4yexTOGaidq8StGgNQ/hdundodxrK83hCTeFkc250BZnBvWm4Noq8y8blSc
-q3cOO7K4h6WUkilBkqyyTkyZiew9MaUTUk6emDILEJ7CUxJISaG/ol/0xbM4aN4sSEocp3RS86UJdgZcokUM9o3oRNRMHp6psuupQ5BBbP/5JAr+MDlCxjyj
-QoG7oD153AX96U9Ow3s8xfyNBFuKxvbNQMqYLTVyYYxkLHXlzFOtveAONySd3upLTvPplS6+zhv8a5CiWoUrL/qsKWVPUXHL7U62pYaqeZ8+50iVwglTjm0T
-phyJZaM+9+HDeUcKDvkhcMAi4dc+QapDmuT8o1i9HGcoVCmEc5C+qWz+8QE+n86nuDWrjIIYPPl+8fpaRg3mk+McKjNcQeTfBR7iwssbb2IjVHcxUm4om8zG
-libV3MS8lkkvsidY2Ikm8DPAgWyBDy9/7iY07yBY0SQ+uxskM5QLVHfGrhrn/7rfIxoVxODwJJNJKxJAjQaOC74cMWcfxVVXauYeyR1dcR0O4Y7e6n8ytnPC
-/F8q0coDVPXtsoGvQUPx6TjEpBXo/uSpcs26rkyzP8vU/bOAUjeEprmeVTqgfauO4Xwne5XBdDq+yuAlisH72DwPrji/TFZ2U77IRQzOSaTYgXm8xsybVgS+
-xMj0uZr1Q74VgM+DztOylBKlzRM4bKGBs5anLveEjpjLtaz7S/Lb2UxkVGKDlBFPVTcOSstawR7wOJ2S5rqhXCvKxr0Zxiey8AHYivaS/JOxrAnnSdDAdqvs
-PgEeC24uUJeeioivnwwdtRJ3wU2rXWj3LN5yhuGPmwUgiJBXzzC0EfLqGfyo7/yP4qmP4vyjeOqjOH4UP/+j0dRHo/yj0dRHo3PUmadS34gbi4GkzGzdYnwG
-IYy/anzkejV6Nc4nVjfrAtDosVwQUmU7I6UY/C3I1rlawQu8+WNUOCALA7LQR4VOMEuplrkHyB7LqKyhiToZp+d88MFsNatdfP0AHgngLrh29Ues7JpkXWpY
-/B+SdfmHWB07qe2L6F3ldAHHviz4Jos5h4GHKa57VzpI2ykxaMG5/EQjCRwby0/Erh7fXszSaRwDT5pJpWHJ3Stqe/nA4C5Z9QI/syGtYRoang6uFTjX1Xzo
-KoLz5uVa5gas1swNUK0TWK2ZG0K9jqrjBkfPvBJe9CBHz7ySaE8LmP/GIC+YlbWfjft5dzlkVdrlLFetDbJSh+Nncm5b2qw8FPQcsN7PWGE/Sxb2M08o4gBf
-jhWHr5ysOHzlNEq4Closulbf/23UQcOJDoYfluv4q5QbG1fuxq9iD9Xr8MIYL82JpWX/NUuL3oK7mutAn+/SDycFUbT6qtiS/GYIiBvfRbWehacEYPwnt3OB
-hXIKpBaOJ4cS00nuWJqsAgnyZ0mzvgNCNPMdlL7keiZ9M98JnXCAcOAtu9BlZnLKjHtiAi1A1BM/mU/VBZgxEJTnzlZkkNzTREeRCFEo6DUo4feY++8x9xO5
-PPffp3IH9+UWAGXd4hncLvi/h4vUSeDwGNb/LuBxi5gToqp1FxYEpVkbcKAeaInLfNILynwOCgMqOuxIykureEH2nwExr9PLsebhiAw7T3G5pOSQQMOqTzkf
-0EmVMUndrPf5xXiK4hfZNofoZbiEmZ+E4vsq2kNsZh+16PB0qll3BEasK7NouB71XX4iOhfX4Ya9rvnsXN8zk3CBtH403zqckG4MjIhPiZXi8lZvfkJW6qNe
-Mx4OsqvqOJuyRrisZe2ggfpFlV5x2aWTcwAKHv/ll2JAzPn25Tl4LERlidibwATXlegJDsHLIQyEIdALv+OVHLhLH5+BT5ZF8ZNvdn+Nxfacwlls74GtlR7x
-lowwm3msA3jh5fv4i5fGvfDAixH+ovW8L7bDPedEWqa15337caoCPxxfgb7z0h6dmF3XeUlOprL7xvjsHOelfW98dtYD56X4kATqHZhgD97eJe5DYvUO6H6V
-jJ6FNzfC7fIhSLqsHtPfXMuwxnBOLb5vYLl0QXJMefN2TA7Z52Dg5nqMfQixBoyFMPYuxOqTsR3Q7jjzuyyUTL4PmGXNAcldr7OWJJYccI+IwREc0DRmndlJ
-fYGzCVn0dlJlhLERm3am4hNYtydaIOPDXsj4m+9ch+wTOwO/6+pYeHkEXnAmmtTKIMs+HOdvzRaX2Vvx7uXT1Aa9ILgLg5cfxHiLXu3Le3CCGwrdg221p09y
-7/W/De/GUWD5DsQyHXEqrmmW3SEdS1ks2ece8TnZeaTi69Y4dfdJovcQ6jL3iL8n2bNkPGT6H83MgHWx5Tp5Aj/mNG7i05Qb2ME5vbUD4lpLeI6+RG0Kf3j5
-KlgcJYXf31fOFp+w/rxSXGMpVa1AyCmet7kzNBijafqUL/XZpg9uDMtKF1WikYe3g69VdRQqf6skHKWhj6bLU3vKFRcY4T000Si7j4laPy4yV2cOeZWToZOX
-QWIUJt1sGxLINs36H1ywRaAyz2EJG3jlNs3TCn4Dgu4PaNnn7tL3rK+8AsTMB8b261T9AuemrJwCr/4HnpkWDhzv8uoK3RPoWleS34wtaZ1aiTswpzowsmBq
-NsYqpubhY/HU+fhYOrUYH76pizDJ6qnL4bHWmlGJG4Ez8LO1CzLws2kVGfjZtKUZmH7a4oz5+G51xnKM+TIW0UB0HZ7SprjjYjCEQ/1ZvuupEseajbLxHVaf
-Kpb9szRQC8ot7I9h6n/AzcNKyJM7DOnBqp3iA+kcr2GtVAX3NZA+UUsTzf6e3HAgERfXP4TLsgKN4BCGsirTxwO9VR+hKvM++xGPRXgswmM9PNbDY3081sdj
-Z3jsDI/FeSzOY6M8NjquRrhYwl3rV6J7zqGj/VEsA1XPfElZNB9dH5usfPW8U2o/eb1mIeVLTpz6smx2tDJks5zgScjAwI4kS+Kiw3Wv8/kyBw3PRVs3AU/C
-ef3ZDbr6wam0R7Fn8BUtw+iqrQZtPiW/mc6amw1eG/iJu7DQiMAPla9lT4Eqc4txYWgGLgzlq0IX/ZqvCo3jABgehB5ly0ITlqcy82uju/hyRFL7p75EtHIS
-HsyX2tSccLAz4blLEiczmvLb+foYlMz2PUyE73Gw9VV7svGxYE8eW3q1p5gtxNozny3L2rOILdLasxzlFyqbFV2WSnFlq4WJ9tp3ERxKgts4uImB65Lgdg5u
-ZeD6JHg3B3cycEMSvIeDuxh4exL8PgdHGLgxCe7g4D4GDifBezk4/i5Ufy1Ddy1Hdy1Hdy1Hdy1Hdy1Hdy1Hdy2gy1ahu1vF6vfYhoewbwU74f67aCgFQnai
-NEkz4kl6Whk9pT0gv5e1VYorunViQA1aQAUtazVgrQxWx2rFPloLH7FTtdyt/v+K2WioqMGiH4Q/QANrnCZxw0YLH9nIYyuKg3wlsWY/wA7gVyRXHgnURlKr
-4uNkEhuHxvPs82vfWRecbiLh8LofH8ZhKUmZ6QJeNQ4A94ivlS2vjVpwtvyFOklb0gB5FQXbiOhtZH9aIGvzcXK7lyj1sWx9fZV7+xssU1HqJOFazFgS5QgF
-KZtcqauv2MzGrrSKn+yjnMblmhF9nQmeAXin5y5Jed9zxw9wi9eCxDbG5fBo4g+cMI782cxWbc4HUiwxidXVZj7A7oRKiNoKdA/cnaL2KF/ISagqYmE5xN0C
-tWuhyiZ+5G6zpM504eyGTdx0ih1nN2xdMYPNyuPy/2x2jsEzX+NvHCsz8tujzezw9OgXBX5sZmppy4z+/MHKCeOly7xDNsYAQ07Wk4ZyWL8aKmQ9aWgh61dD
-hPWkoSWsXw2twsYPDtbyHNZuHGzVQ88PdumhzYN9eujVQdw3gqHfDDr00NuDeXpo2yA/UrEROLZfrH6MkQU8YgtAB0N23+3oRryVGrSvs5MZLZWfWP+0uvD6
-Qc7An/3+91muqESVXbl7IVM80uQ6XAszbv+aCrnJiv4peM2JXf4YyW1hi2JW4v6BBUM2qjw/yBenLxhyYKRJjzgx0qpHsjHSqUdyMNKlR/IwEtEjhRjp0yPF
-GInzWtuI+7T/p0Tb8HKoL0Gqhm8PHE6skGngHcb/6V3DdzNYVWZ51j9i5/rJ9ezo4upm8fk64n5P3ByytVElIlbXjSYSsUvzT8am4uCFDbmKKo/z06gK/wJ9
-U9WTA03S6HWJUG6QKR3GgxA2nBcMb00LG38oQAJPLzH5v4tLRTZgYyc8OSgL1jG99Xt2Rn6g0Swr/bi3uzRsbeUHG9ybEzzgv4wE3GDFPo6dJ+xh/3xCZt3r
-8H/BiMWmsOx9TjwpXvkaqWrAeqYhJCnPM3OMKnulWY8uWmOVlEcXSaDjXhS4FbiEzdDEoPBD+NcZ0Oc9y8vUxQcdZX+3+GCO9JVf88MAmfH5siAp+gnzbLME
-WJYgx4IubEExeIDV27NKmtHFDlZ2u8AxZ2cxqUvNNjxpP8hOonv9Q7Yu6VVdPYs4Ze/Ec82hNmy9mrLYtZAq7+Kx0kqrrAzJyilZeQ+Fz0soWV6wY43h3cey
-MoZyyoH/m+CUlMPoly7EJRLZ6yBfk08CYueR0LkvQTtXnXsFWImK0nY69CHEFn5HNEmiFMFz/oUeMDG/fg9CwMT89pbV001i4D/QZEpUIcNFf41hPDFKfnT7
-K3r7thrtq+mzf8BYq9hR0RKeFNWMpMKPI3e9lrY3QOFLdsTgLIFvCHJA0VEEL8G9ZzWCvsgjm50uJW46wRYi3CXgSprlZFYN8ouo7WHCuMKVB1Y+ZlLMaChu
-cjCFs8C1hKp3OMAYuQRtZbZsUrNfQatCpjguwo3gTk190zg4RwJ6CPPF6j+xbcvRmUxwP22DFq1hR9P4cM0Q1IhtCWBbtagyJCmNFBckvicrHbLSEJn/Iubc
-BWxM8cCtMbaIhG1r0NkecWL/vkAftbr4LgLcLT/LYxO1bDyk5yu4TyexrobPxEaBLplRwnYX5m4nNyyIEumx7sU00PCN6BfxjL6q7Wg8QeuxnKOJUawqNn9y
-ka404yB99H0yCUmy2bVIYOO6X2THNGpF0/D4JJAHN5G3eDMKJiq8T90fGHErcIf3hKzMPIV/1kHcp8TgcSYjF/fGEbklRL3DKT22v1AWdpfkn5wXKDpi8YjP
-b/eEjlqA8pMlob3shpndNHTUPli83Or7ermadZiGzlpl4UPkdNwPWzbLZfZNKZu12GzzX/pZFVl6Ki6rrl5WtqTe56SP7S6EQqDs0kBRd7JsGjoyGapUfsPM
-I0bZYtAF9JiHp+mHRqyQe3r54DADwVgd9NNlhtjCNmAuz2C9YLQf61q8n2EjMmYXg+zPlJRzxLKNsbqkZp1Oo80I0GYv+IhAm0NYv0ZP6FiKNgX7aeiYTpt5
-eOYPq1tHqm5ZjDYVE2nTQZVe6j4wjjz9+NUiJjsK+lMVZFhwrlB5DYmaeRpZmOS3Q9ehYvluNiN2cjJ+egBYDt4+z7aoUC3zJgzbdDlZw2R3C4Je1B1olEZk
-aD+C4my36hYfjqQhj2t3Cwju0lNyXVxnRlinDsPqEm1mP9VWjhFlG9tfSh/9GPm1RFs5BY++ByjTlOEG1HRv2Vj/40u58geBDCiGks6LIdMBu8IYKNYPUDAs
-YnsjmYjAOaY8pAM7jHxd4xTsASQRZNkR94AYPIWOCB5O89rOEmUnHgaFK2OVTqwHkxW5fWhubvo3thamjuAZht1TfPNkPGeg0/NHLh86Ylfq42nztCwnOzsK
-Fy0Jvmm4/p3MqvjYtOZoqVbwpdgh/BcgWahjNYNy5NxW1EyMEOzowiliII6Hc7g7fN9C8c94TNgpqdbTeOSKmtlcplhB0GaeTvZw1TpQrmbuKFesO2QlcwDx
-5RuO7B1swuCnFi6xnQJ3Fx3Ir6u4INYXq2NNUN1ILmfklW262yip3k4Hfpid/BCPG1mKW9qikRVMxLM8QGq/xf4T64YF+yAN3kCus1YSN21h1h4X8xbxH0KS
-umS5V4kEuhyhiNVIBy/qsluy69aNCGL1dl3SF1JtjoAKutAzCOJI9AY5++nf2PlKVRpoH5MsOocOddKhA+MsFGbcv63/JZoPV2EuQEUj4Xmb3GBBrInnzvme
-OxK8w8DjZeHTH5E9g5xIq9DeJ/rcaP4BkruDuKHCooYDwlhtMfg7fY4XvIoIGQLlfoJCB0q3nPQ6vvFZdbxjPhS/ldfwL63oDeMrupnP4A8doO4PwVTEzdlI
-U/FXQH5GfF0XuQpx0/s4k45XcutnVBKraOPlf86aVn08gaQvJ0kaWIX+1Ak2scW7v+Q+oqtXLqvFTZfgYRizkPabBnCyX99mx8dbVHuIah4hKZcUaxu+AFHh
-bbMlWZyvNe4y8c16KLQim3/PK5UDPQlkMhcvpJgoCwmZxWmnSxouL0StDGuJTMvE0QJMvwDFEbNvcPrex5YinDWLGx9BBT6LZIvBhQCLLoQojmyhQIiwRcD2
-FjaCpC9ljWWCPxKojeMePxqIg3vYAZ+VqxVtTRKKmLUrMNzKwz/CcCcLiz99hp/83Nalx/9ej0f0+HN6vE+P/0KPx/X4P7N4VhuPbnoKZ9h+w87Tn6cVXAG+
-y3Cq5DXP6rCRtBpsWoPamMPPptVk05Mp+GhajTY9kYKfS6vZpsoUfCythpseNOCJnWkVxXUxCI1ux3ERrlIGue0uiME/D2Db6mquagTHsN7EG3rj+e3SrN8w
-5SL+si7UfRWpwoPSBARim7+Dh3RAOlDCxauQ7xdKM/BYD2t+O60a1a3u90FRQgytbirK7yNPcc/DDhId/xjmSyR02MF6DZ3aTKeeplPbZEUy2aLXsZqhjXf1
-AJeyYF5QB0kUF6LxoHM+8KLvAcjCJgnNBAxd9mdNeEKVFYtih4+oBQ7JvdM3lSo+B7i5dge+Ybu11cwm8g4zGpkq7F/7RWYvCOxAjUEigE2b2QQsjKY9SdFM
-7YemD7Oz+PTz8/tpaAScDVo1gmh7/sgWIYjSPjK0D2AceWmHRxnwhGIO0LMgeXb/5MpSLXMaqapD/wNI/zvwPp6ybJhSHzrlDByzBMZAc0pCW2DM7M+Q3M3i
-P9XCu60C3PDfKX6JsYt/HXrxunhdvC5eF6+L18Xr4nXxunhdvP4fuywTnn+6+dlvpv9MpuLi8b91t6b/zBO+Ny5hfHSd8bSajCFkftkmPO0Tno4Jz6/PyYp1
-f+tLt/JY37f1pxH/M3923Zqq+7pbfxdKJJ6H30b4vQM/4WrLrBy9Dva1iYQLkFj9h0TCC/GZHyYSONOz+Qg4s4BEpoHPj+4wCascwtX2KTZ0UjcCLAt+efDd
-L7+Ao7sZjtkZztkZ2bMzcmZn5HkyCr0ZiwJTNk7WJm2y/tTyrNlyiTmj0JORx95ns7QOT4bNk7HIfG/Gkgcylt+WscqTsU6YnbFBuC2jBn4vQvglgUKClzOW
-PJKxfDZPcNv5CUwmH1QBZ/fmf5BI4F+hXLA+y8fV515Lxqrv6wWWQH6z9fxmZ7wMeW+F3xvwq4X8l1v+5YJ1h2KQVviXoKQ7kcjNuGC5t2V0mdMLBmwuSIcu
-s8Vhy4iYKzP6zJ6MuHl2xjoL4Aq/Gvi9CL+X4Pcy/LZayiC1eU5a4ts+I/FaSPswpL3tL0iL7Z0Nv1HAq2t1IlGMgAzH3AxnqXjJU7Z1plu/NOv6v3N9+aL0
-uHhdvC5eF6+L18Xr4nXxunhdvP7fuD4eSyxjAd2BnWQ4qLojO1mPE/39F/T4/frzEv3pnOD/RraY0rM1Ef1p+JFT9OeV+rPL8rfBN/67C8Ov0B3rr+rPbxmO
-9o0rl6z0rfA99D3TjY884b9xyUMrl5huXPz0Eyuffpw/fStMN654eOlDNy5f6jPd6Ht4FdxXLFv8kO8h040PL/lu5YqHHn/4u0sWr0jF2HcPPf7o9yHLZT72
-3f/xhe0wmEgsM+idJLx5PP3NE8YZjOtyPQ/zhPY2noVCqn2FtO+Ndr9Gf2eewD/G8/5PHxcxXaePQ8yewA/GM73+l1yg/Ov1PA1+nThgUjyhvInjKTdN+L7Y
-Mf45vOLC3xvXN/Xvk/SvGf88Y/r077894fszNeOfMyekt06Iz+PfLze+z/7Z+GeWeXz6ie1/l467ZUI/if9SH1Ga0L9tE/B4UK//xP4f+RV/5pkuXL4tjR8u
-JAKcL/HnI5/BP/8bA3fZJA==
+eNrtfQ98FNW18E52IYsNmY3GGm3UYNc2UYpJG2tWomZhA3eSmRAVFTW1oULEipLKrtIWgbgbYd4wSPthP+2PWvp99j19zxbq41VUqrtJ2A1BQwISAiiEPya7
+bCBLoskSYPc7596ZzSaAre/19fe934/5/Xbm3DP33zn33HPPuffO3eWl4owUjjPol9Fwp2EkZDCUaM8VG5JxRQYz3Cca0mhck+HiV61p9NNgYQ9MNy4pPPb5
+xnOjn8npaFZrNfyYZ6Fx9DM53Xj4RV9l4egfRz9zuNFPPV3KX0kXMYx+mrVn5WfOeVhP8y80/JjnZMPop86euyHdeMPffulsu0cr72L1NHOjn1yivVnZOn+O
+PF9ZVO3psiDuMvilwc977dsPPHTP+qVV8q+X3j/3Qcu6y+SG+u/8emnNxG9ants7+arjP9/Pj++54Y6A8ZYFF6vn9KS6Jl93XwSfehH8ffC7HGqa8xgLuzVm
+TdLw3jwWvtMw8kS8oZSFN102Qj/iS7RCTFo+6Rq+8ussrEU3fF3DV2v4azUG3qLh829i4XEp7PktvVwNP0XL5xsaftONLFyk4W/V49tZeECT3x/p8Z9k4YKJ
+WoLF852uWsOT858EwFD79PzauU/PNyxcNHeeYeH8x+YuNNQunPtTw/xn5i50zXXON9TOf7rGSXGLXM7FhicfhdujCxc9+sQPH5vvdD7+JCZ9jKJ/WPv0oicX
+QZK5C2sXzP3RfOdcjXEj7ZKsH8xJ+JRkuUzCGw2XrkvXpevSdem6dF26Ll2XrkvXpev/hyt+6/Hfwv3GXrjz15cAhGHqxoW64nDdeATDaPKH2mh4P4bR1A95
+IXif/QH7/fb77LPvJe7eBYJ8lihvWr3wlihbrVvgKSqbrTh3IKozOaL+IEXgN3aK6s8BNh0gbu/VBbuI+0yMyA6rhfBSG6nfJQJsXvYN4jtiFOWhgsHgKihH
+VACp5ynIdwryU2YhMMOCFZPkZVmSPCOHyFHi6zITLkjeube3/prYO61NhN/YLMgVuaT+AL+qDevlPmNcnFrgDW1kAX6xqcAbdoqQ1t0VKdjO544LLkNeeCh/
+7HyGp3WtDqzQgU06sEEH2nTAqwMRHeiiJfksxNbs2ijYAs5y+2AgzVlAZB8r9iwUupgWeoHyIKUJU34W5oWAx79Cc6hI3AtZuXpJ/QlRnmfN4tdUgs9O6uP8
+mpkmZPcP4kSdBb/sc0gH8sbdzCGfq8mWWJxey4H5k6KSmhbjX2rAV0VQEHHvgtizrXOI+kAMgVzSfhyf+USdxkFtY2SoEyPnlBbsEuRzpQVxUa6yEgK3ktBK
+KKumpmaKzj8gEFrcS4xQrqBm+nUS8BKeeCariAQ8X9dpEpRnsoive5zIDZbJno4VFDUjC0SlRJTXNehh0TgPaufrGi/Kr1koMt4gcPsEt88scdsEWx/vmQnZ
+lRYck2yH7Pz6JsEd5yR1OSe4P4kTgHnPfKBeUB1Wrlwt7iDupdZ8A+85x2F9l1orJfVnRqIstOYAgWrh5RWq6SbB7U0R1Ox2qH+7PuUkPfFIVhEgvrFWq7+k
+PJIl+I6OE7gzkuzZvYKiZmTNgvqXyZsb19LWHOZEuZu4D8bxVWnBAWJrgTo2CtyAACRJ8vosjFemFt5E3H4jlvdyorwZtLyslxPlzYDyuqC8qCBvbluls1At
+fEZSTZcLca8oewZe1tAiNB+UJ9iaWXmNwGpg4frraASgE8pLwfI2JJdXoWYD8Y0mLHfD+eVCfdvWjqFzw0iBKRcskEaAgl5PFgSNy+NAIK57fYxAEC4GlHS8
+PJrAq5C610cKM16wsNcp1xtMxL0tha+fDKI/6LDmpuh6SlSgwZ2poR6cXNlVltTc0pjmFrC5y5KaW4DmJtDchDsjjmnu8gs3N21tqB5hjV3+1xq7/G9r7DK1
++HISDwjy1kRjE3cLVxCH0kr49QHCRZEb0KdoW4vG2dDTNV1aMhjgqHIVFezEcCvh62ecjcdDb8ANurgk359PIEIWUUTQ0bK5wEvcTQsetlfZf2B/xP7DHzQm
+93cSSKXTVN7GGv56h8EwanzIItC7oCAndDFliqCACuc3ngANxq/ZRoeM9bRJJEB46qli7xV8Z++SJvWCkgnfg+OTQ44W7LIPfQFxSviX/TBclPAvBSS5S+Qd
+DSU5QyX8n4dIXgS1I79xRo7AtZWpmaAsG4i61GoR5cHgP1GFERBt55z3lilpZ0j9dmcfqClxQpD4gjmk3uv8tfNlVMyvCEPnwr8CNSJi2rBZiDeJts+c10Kq
+ozSVoNyfA1mLchwzLoCMwweI4rF2avpZnmEhdNwKsLk7ZFxWEuNA34/iT5Eg7xTkjwV5kDKKQDtKylM55Al/kchFiLK6jQ4I9dt5j4LAu/ffxy4iN5MhUNJt
+QMFdhGtDjUnyfIhGhJpZQrgW2gn4jR2+LiMqVMxwaXM+jMtQe0dzvqCaOqCJo0sg+jOgqjvKlM1HaHny6gh7bm6h2hYlE5JDV+jSVfkseWu3rp4hI3+F/FpX
+Qn37ukxjorNoaU04Kop5ISGe1gqpmoS46F8ixFf7qXBDNmQcpiiLpwXJFmqtoCUgfybmnRCUChD9TMlCc9t8kjFm0PkwcceMvKeFZlDcKiqePlb3kGALOjPW
+irKvQvEEaN1gUI2ItpirQrQddj0B9ekQ5SNgdqSRoV3YafmNERCizwnXUcYVHg7/FGOUKZmHiXwSulOa3MdvjBNfTw7hhgg3DIJQJmceDt+DvMPkEIUMAdQD
+GeEgeJbGK24J58O4tZPW4EtilhmLjxBjcUuZXHxEUKus8WSKyxVn9xIkt4qRu0Mjt0Jx9Cwh8j7B1um8kva/vw+9Bym9h/5R9EqqaOVG07u5e5XWwo8zkvcl
+SPb0rKKGxnbJ1uy8voZeSfbH+fTPQvoX/lX6f6bTL8qtWGWHvPMfxgDuszHkJwT8AUa+b4R8KuCiHJJAwC0XoldEemtG0wuFNuEPlEUZZzocdmL3B8XWJcrH
+MYpDPslvHISKArEdhDtF4r4yOa0rLI4mYSSbCOFMLeHvXJjSpGhlRhOQaQIyTUeStYOyjmoHVNPArkFRPh3coIVzRVSIxxH1kZGhcihqP6Le1VBZgBLU2VYO
+kb/XkBaaFU36S0CVq6bHyDtXLi1b/s5Pb3sVfQOqIqPXkoLmMT5DAfgMSbobNHdR8pCX8A/kNntdV5wHit3Rcbz7SiOOX17ekwaA3OYLphHfcA7Q3iaAtQ8Z
+i2AA1PeB/4SK/14cyyJ2uUFEy/GJxiJgUIWm5iW5WZjUzHu81CrtRHsX2efeSt8a+Pp/5XDIvB9YAWq/K4dMxAUzKKmBoN23m+TtJrbVBzGy65EKtfCgpGw+
+yOTioNNaoRYfFOqonIzpLwOzlMIhiOP6XJIPCr5uk8ANCsp6mtQuH7TXdSO1QArI1gBfb4ValNnEjiWuBwX1oTgWNEtxdizBUq5LKoW/fsV/Kv8mHABsqzuw
+j7ugqz3EsSI2UwyWkpVUytqvmL9rgcjtAjZRX8NVXqamHYRhtp1Koq3deVWZmn2Q1DWyIaSFKGk7AO36XJT3Ed9hE/YLLbbcUncE8wXZacMoltICL+gjV0Yo
+ZkBXBAO8px/zeUcftUUctUOjR20hzyeOjNoiG7WhUXezURslQKnCUXtxvEJ2NoNPBv1MEfcvAdF+WFSz/eXK+t1MIazej0+wMXdQcQK7pkZU0/xCnY+9955X
+OCiPEatBzUSbzKBm3kO4fjAOW/KpVcGBg+hFO4L6ZTDQr+tcQQ0AMJbjjeAJQjw0EFCSZQ+V1Yexz2iGYeMY/Ux7AZg+FixVYe2AttU8+xZqYud5RZuPr+9H
+31Y+Q6g3WOwH43Uva6O9zqtFqIZQ56WivJbIw4JSHIUXrs9RtaBiUta16arFHCwHq5bIh0Ib0EkGHUu5TbsWGelabhOaOb4iMmJ1CXLzoA88x/+L3VHByQbs
+dWl2eVcpv3GX4DuSIwIT0ejbJeU1QDelpHCue8GBap2lNYpk2+28GmSqVZOpmrWSvL9CyT4AL1Bed4D3CPIKIryOxi+Vd9vrjmry2inZ9vP1uEEBHNaOJZxr
+jqjeE8fsJaVq9xLM+9rkvOn4/5Xzp3M3UPtVtPZ3QxEcK2L97lUaBVcllfIV83fNQ4vcvZXOAXB8vQkUYYWaCQxi7r1ka8D+nN0qsOyBP22zlMzdgMf8W4DP
+kH//LMXTwPJvsLN+B/m3SbY23vMWp7VVCu/5M22r+0faaje01QGoI7RVJ22r3VLebqgOVQ4prvuRsDJl/QHaQWwHnNeCroGq+Ef4KcgHBCX7ILxELbAD3D8Q
+sYEKLY1DPsDIhf7RKdgO8PXf05srBZvroThlHTYXZn9dUvaafvyq+e9Oaq4UbK6HOFYEay4sJSuplLVfLX/XswK3S5fllPNl+b8sb66vC+6uc2ELtBgAMWy1
++jJw0QXUljhxJbyX5ONA3xKGwjjewfDmC4Pa2g3672GS147K2XccdGY2aKsdBOcr+I37fEeMuvpytuRL6jJwHpaiHss8CFq0H3RmmgAqEUjaTJV4mby+nwn1
+5n26znyCQASS0JmsfEFuF3yhuwSuvVzNFCTZJ+S1i6wKDjVzDzbkTCiZSipVnJn3iAkH7H606zrAGd/P8sz2geKcxRRnBSrOU6LsoeVpOhNsDwvVoY01azVd
+CZrQac0BzWalswwBMFQMCRWXRX1ptF1kI/U5LQ83JutbdDaVGfmg/SygybLKFLE1H9xefo2f0h4QfD3joFPeCa19p9YPiTtqevoqYLsIVoW7cQWpO0OF1v0L
+kO+CA3Y5YM87JMDo6u5JdX4DAL28WYp1oEK29gtxvxDf6YqQvEbiPhN99hGhrmELfV/V31whZyOj+tsq5Kp+M0KdCFkQ6kIoC6EgQjkIRRDKRSiKUP4sJbsf
+gSLB7TeLtojrDfSR1+CUjuD2mSR+o68iaeRTMxuI+7Tp6W+B4bCNdbrdQt6ApGY3SnlnBCBP0MnbTgdvoK+1NO+gKB+wu7uBPgB0+iSleJ8kF+8n8UYh3uqK
+CHk7BKTvKUJLaSgqUwv9pM6/xcDm10XFcbAZ/O39zQi1IdSGUCdCnQh1IdSFUBChIEIRhCIIRRGKiooJamPaD01hJrZ9QC8HwzaPBiqKifB+RJvghXazLP5m
+wYHQm9iI742gT1t496eMuNBPUEfJjeKkAYEbAkOqi+KP0f48nbc4ejbAXezZBPfZPV64V/W0wX1eTwTuC3u64F7YA7elPZZpfIbpCNzEIwjOPpID96oj+XBf
+eKQE7vOOVMJ96ZFauDuPVAsgm6LtqOsVYuvkPTOh47+exnv+eA4UgHwIGjMNzDkyqTHJXoBiTGewOmewAHGYljgsuAMm0XbGdZjmE4f0ocfhJqqFWvvuECYd
+ELgOyLJ6FI1rvyJ90/kMRzdEzxC7IXrG7G6InlHVDdEzFnZDxIx53ZAoY2k3xizsRvokpE+07eM9D+Dcow8I/APUDYxTaL001MeTdoym7xRW5xTmIPbj3dQP
+9TZJYK0epvnwMY0+XC+4/95Kqg5mW2txYi0H/EbQDz04IbXhRDzOrKibZ1joZFTAmJiHMoNGAX2CeqIEZ/bMRLnbAlqlPd++ZQK1vNrKbi70gb7KJ8ZaUCW3
+4ZzeWk1/YJmistq6ic6geqzUOYcw1RVQjXx0aEA3HoAuYIEOEedX/x8O/a/iAzgYQ4eEXuiHQdlI7sA0i80oiLTDJmRXwiWbdax7SpMGRLV4PLRzNbRakjxM
+A351w03sBkmwzO4GgbNUdYPAWeZ1g6hZFnaD2Fmc3dVwX9pdi+3XQ9uvh7ZfD22/Htp+PbT9emj70ZYu7Elqv/28p4tNl6a5xoVLoLoSE1FJHhAm7U6uTwzr
+E6PtN0zbj8qnhPJJ83mZeiLx0rxDkqYxrwaAjZ8VinVwVpK+FPJ2U33yGCjkQQH0iZAXg1IjenmC8jMYFpemNAPQhkAbAJ0IdALQhUAXAEEEggBEEIgAEEUg
+Kii3C3JxCmRcgrrTtYkETFa2XtQTzKGNabLqw4hZ1y9J/B+9/gcWBY4fcqsg7yHyFziLWSLIH8Jgf0R83PeGNlQV6UNVkSgfEeXtdMEv+F3qzorWIjq/GaO6
+O5bynFmQd4YiBm1lprQgDq/pXCDhZ/lg1MJlp1xRduKUwDycBFhotfCeD6hcYvjmeVY6CZuLXcQMLksbrl2ZSVzEBax4acEgkUUrERVMd71BUB/hsGpzcJIP
+UmQROSTJXZIcCv7OpA2rZUoaeOmOzywYsRoiAhnBxeMNBtrZym6GN2UyvgZa83Va82m840hhDs63V4LXZs0NboW+jDgiGiEODJygzvn6Z+KIhZ4pykXnT7bX
+XJj/wJ8oweUsxdEB/a+qA0b32R1ZFYp4iA3ve2lVHrJATzooyR3gG4+TuKEK1eqjw/t1BOzBvDNlanGjmDdE3AEY5eNsGPx3DrXlCTngyOsT5RMosl+HJ/JL
+ye4T5OxeEt9GmLxuE9znYPwDyxCybSxC7xsrVRfYQv1zxdkH458z3IxQG0JtCHUi1IlQF0JdCAURCiIUQSiCUBQhGP8KoR6FYeLeBuNf0PWGhOP9EJWZRhzv
+wS78GTRPcQxsmL1AkQ8sw4CAg/5NEDJIqvVywXfMiJKaNyiphTEpD5S1Hwb+GKN4Hx0fBh3yTkfekCQPIclXwBPsmTNgz5wR4gFKr5TXCmIafXaZwHnL1DQg
+2VeENjNYeIRZOKPbq0xxDjeXyc7TzQi1IdSGUCdCnQh1IdSFUBChIEIRhCIIRRGKlimFw2Vy4WnQK2bJdtr1hgDjP8gLcMecJCvJAz7YAVZowtBfkEkf6HiB
+GgLHGLGhn+JcjmYTEXXyHjZ2bhMmfQrss0FrVsPb7xOuj7ABtODEWhg++zaAuuvbBNq3zwvKt68NdG9fBFRvXxcMnH2gd/ssoHbDG0AfhjeB0g17QeeG20Dl
+hrtA44YjoHDDEIW2p0WwnXC9IdqCI5XnPddqlsHPcVCX+9jA+akwadtaO+jbONzEuMUO+Z/Fu+ksCK9JsJ1DfRvkPYfQHiiBG/H1GCW5VZoUI9xOiAO2wOdC
+XROzBU4k7J1eag/0Unugl9oDvdQe6KX2QC+1B3rRHuhF6wPoR0ukbxMaPH1eNHj62tDg6etCg6cvggZPH8Ys7BOAPsl20vWKZDvF7B07NQheonQNQXPCcBKT
+JrWOzC+ivWOn9g4UgjfTGUZdzHWU5sKhNTCbWgPof2FH2JNk6KumDhg6fFT2r0JDKK9xFhi6CQv3T8wILB1l4V4NABuPRKW4M9m+lXT7tkw1gbB7i8A96kCh
+1/xX0Jn7mok8u7MZoTaE2hDqRKgToS6EuhAKIhREKIJQBKEoQlGiZO4jcmYn2rcC2rfayKNPIo3IBgowMx7Qwq3QDD7QcFR4Jc3wa9UNv/Psh3+Q/Seh3XZb
+XG/vNbFkA1ACAzDZfoig/RC5oP1H8+nDFi+PUftv9PqhJDcJ8kfgpgnyEFtCBNULA01HFlEWduSI6jRQioWgmfxsIU+b4UprpmPuL//6miL4uHkN6IaDpzuL
+eri7wHZAjduOu0LqdxHVwRkJLzTAoBYAx/fuODRoIL9M9bAJO0VsjqLPTNR1FFGhpB0vk9NgSEhrIU/MRPc3qq36BUxBqjFV00nQuDAaz4LRfXIzPunka8DE
+MYmbCZZmWi5BgcQJTFxO3CnExUAUb2ZBNYGqTl5BlOSTQh7NT1AzCdRgEHqN8wcgStrKoUhnpLL7RfkUcN151aj58X3wZr9g2+H6XLIddlWKtpDrSUFN26st
+nJChXWAs4Ew/MOUjgWuv4NJC4WcxRpmSCbbEKcF3OK1U7tenDSWuBeeg6WJSKFwBVdoLGWAkYahdko/TmS1+4x4aL7MlPFmSJ7d8WawKY+Zx0ZjZUiFnHpfU
+++IjhIono0jpY4zS9gSlVcejkloKGsgn2RqdWTUXp1dUp1tcEtL8479Ks3OE5nZK8z+IYC6ZYDMSvJAR3JFEMIhFKQfiIgDBX9K+I0Lz/zXVIndCJ5ooxSdJ
+fRwXwuNAM93ioppaJQV6AC6Ch8a27/ZZ0P8F23bX56Ktx1WOVM4fTaXAb9yGP7ZWGAovgi4FJGKGNErSQvhewp1mS4XBMMHa42jt64Fc9o7kEqVLhXlAYPNF
+o5QZTce1ZcLjguI4lMUm8/1Q7EltjTBG5P1gmgffGFkmjNE1wVOIdY+sFCJWUKU4oheOrBZqaA7R942sFyKaGf3Bu9iS4cK/dclQPPRla4Z0PLXL2+11h9l6
+4elxvLsthY3ZngAAcjNdLzyN64XbBbkBW1u0tfP1/5qSGNBB+eKi4SnZB6ZtRxmY+VkwvncIdXRCnDzRWIRz21SDigrq1VZxkp/31NI5HrqKiOsU7uJmA1//
+A5wrV+7NoRTpK4jonNO5cTCNO2bZPAN0aYxIavF+MH6HJNvnzq+PyI8kdwO2B7Cuz3HOxtdjkri9uARXKg/Z63q0ud6oZIvx9SfotLGjJeoSRPUnccxSUubt
+jGKel+vzx18hv99o+ZldpZAfp+dn/s/l57qbcC2SzbTLdbukmiCnwjbB1uFME+V+iB8BGLPoFEAQJQ7c7My2kcVfyMIr2hpc6QWDoq3VZQmdQvMYYd7TjUPt
+lqRFP2EoOHbdjQ2r4JKdhGG18Bk2VWWCXAfYsCrow6qgzG7MF9UyEGaxMR+Esx+spraoqKY9PEtNawF3bDsaTuCSteNugblEjpxXHJH7oTiAqI2EO24BxElj
+kRe85YrDmK/Pr6vZDxNuv7YEeS/ql11EToOamraDiJTLEFV4YnoWeDyAK2wZY6XhfGdifU+UvSKuVYK5qM3DSoqnRZ9lv9v+Hlvua5RsnXz9TLbcJyjToMxi
+n6hk7hRsLc70mrWi3F6hZO6FEFvfA8dHUNK2s4nv32pre2YT5v5QlqgLfLMm8H1GtHqwi4AZUdgsyJGSQT/He35MO8I9WkdIs8vNoLa90NI5IuelnaFZyGsr
+d29tYIt6Qrmava9CKYTa+kfrU0mOAH4A8Li+cgDXV0RuR4VianTIjclrK0DlKeqvLt0e5VxEVO1xzBR83B1RzDUhv397fr/T8jNzLgfkx+n5mf9T+bnug+4g
+uIvbOb7+beDPLNW0D8Srjdh2O69M2KuoQ5XsTsLWe7TO0XzBzsGUEON5Cu9xjua5vIPfiNWBQQSX5uhcxG7BvXU/W3oi0C32SUrxQcF2KFn/iPKZWUpxDLCJ
+9X4JzH0l++AF9hLgd+6U4ZAfUR+MszyXtkYx0wxtv9RXyO9POsNTXA7Ij9PzM/+n8nPN1xgOubGmK9yNCmjMeN2P7UeV0Uj7gb+0W9490nzEtt91FV1ZywB+
+48oa5Xn9arq0FmE6iSQtrUXIUPhCSuJ8nSQldBKY+uN1ndQApv7TcUF2NqBOOkV1Urla+LCgFp4SlexWMHo6RTm7A/v6XLr1IDxWBTaM1UnZuk7qBJ10zYV1
+0j2ok9pRJxHZ1Mp00jWgk6ahTvJJqKfOW0O72PyZu3cO+kw5xL3VugpdC34NRxeQ37TS0ROeRRz7oMFAn6/RxTeB7o11R+O8eoJtbbQUbMcdo5UFB8I5Bdvh
+VQq/zocONPehKB8mtvU0e97zezq98mH4p0n1Eej6oOKCjjUEVtFEUgCOXIz4TqaSghjDZVDccwbi68uBxj5NfPEc3NxFlHWn2UaVdvSPRC5E5CpfFBcEtB2q
+L+4ZsyAA7/LfNbEtFy6PoIj+fOoJzsD5R7XSFHoSACABSMzRd/7OSZ5gUtO8OH1qwTlVXOb04nw/2ZKYdoKqTPJhDDNxN6eRSXTyFQy1iJjXRT84SLAKvzDI
+Ct8ywi8ok+BuE9nH1ijkRmLzUM7ReVneU4OVrFtqLWJEi1ayOKNge+gIzrmN7Edme/tXvcTWPXChY/T+E/C3m3B+pckC99lNOXCvasqH+7ymSrgvbCqBu7Op
+Gu5Lm2pxdsmPE01+nGia7YfoGVV+iJ6x0A8RM+b5IVHGUj9GdPqridtrITYfrm+18J69zAHGddnmQYfVkuYyhW9jlcq9YH20Ykx+uuUG8jlM83mRzbNYLXkt
+kJP7SKrzanhq+xOUwiYYiv2oQuMtrgibw85rJ+7T0WcfrFkLgyW8T/NDWzeZBVn0mxGyIGRBKAuhLIRyEMpBKBehXITyEcpHqAihIqiXmYDZ8wZRp9NvS0pQ
+/MNL/kHy/MGuv1Ge//lckjxfvP/n0v6PHbs5BVm8zrolhXX4tlGr7PW7lmWwz5N63o8DItjdgvP1661BTU9sogPNskqD61r+AS+fUWoIlFrY9ni6AicEZlRy
+1ELfal2bwnTMEo4tnVUTxQguTXQ5Xz8BvRJcz1PuzyfG2a35rnSw0Q1GYIkx1JvCqpSlrzCAuTMczO5iKwfQhBWVRC3khKnPzOFf/IAWcrMgP1NJlwJe1OjD
+Qvt5y7QciCpD//0Pmhl3vJ9/CGwmMExSCwZDv8aava9/M0Qm+cFe3CFg00OftYAxagLLDvfr40Qi5HblY2U012vxCU2lF4ScKeFGfx9ElB8YmF0+USg4BKMl
+6PhUseAMw2UkcDn8A8f6CX/T0X7+wSPwg+ecHwHFzxnKlOxD5XJVZ3SWan1lesDxylnMFwbQG4i78aw94PBQhMjtHsAe1XQWUncBfccG+AyrO2BqpG+V56Cm
+54jvs4liwTlB7hN8falCQR/DZSRwtBoCf1PP6GpAM5ZQ2+YWncYKZekh8yy5uHN6wPSKgS1MpNgDJko1ViStKake89ymgKORngEj2g7y9d04382NCCKTKF3C
+BGTpbFzmamYzGs/DYNkg4tc3avHzKMPQGXwC9BlBbgOhIFr1ROUukFhJPiv4jk2UCs5Kcg+SKRVouIwELgdp3AsVvHI9waZkTySTCoydn/NAlsT5dLol+duC
+fFZUivuJWrxDlIuHBHkvEEvPAIHnWwmi/x3yagCivZQAoNz0Frz/E41X91k8ngpaoOsK+inG4evJBBg6vqb3DQE33YHsrnqLttcVorwXNMYV8mnmToOCS+Gf
+/xU1kTqIL3Y98GMAJPrP4HG8RBuAC8ktviMmuhHntOnpPHhRAD70DlyTdd9tRAs3Ta5Q01QtNu7YdNvoh2TbHXk7JbkFF4Fugmc4I2H/CvEGEt/pzJzJv50N
+7mKj6+S0gOmXuU881Ro+Zs/bbge1y79wiKNdvhoTDE5PMbrGC+47Dc4c/EJNrqFzBjminEOH19yk4RVUiNngvPkDjnaUzVY8vCf4kB97+GoaII9zhpZfTyVG
+u1mYOsP83B/x6xP8WgjX5uekJOssd6+ZTnCgilkAViRmQWjbBSX5I0EG5brtx4ZK+2xQiPfFN1srIfW9QXUcNZ1K6LQGFFG9DGRqRrV9K6eRQjUWX39rnG7Z
+eA/PEgrfmNy/6xoRJ8Sb7IMzE9HH05nwJqPrPmQEXz+Idikl1vEB+6LzpCCfQLmnVMong/O2IdWoHR8vNTCaS82ifEKSv9D1M3KAV/8Np9an1kDn+B0urZ5H
+fxLpuHFhBceYtQWe9yLdXUA3PDbhjIvOB/sDQY9pDCP4NZMozTOqQ1loiLgbskGHDhC3vyh8VdL4524w4xSO5ywMQdP4t5d2NBNbwDVhWsDxy2MoJhTXhrh5
+iAsmcGDEB5wPU7Ar8TqSeB0ceR1JvI4mXkf118UdAPH1Tqhj+Ec1axNZu36PCXoTCbAM5/pE1uz154nXkZHX0cTrs9prrQwLlKFLf8gIAfdp/tnLawj/lLeG
+r/U6oB+FliE75dP2usMR6LQj70T1ITAuPhVV64DgbqouOME/sD3M16xlK4Ih3pMGCQdK+UWO3g34EHs3gUJZ5Oz14mNpbxs+5vV24WNhbwQfmb14r+q11Dj4
+29N9J+lj+0lBrfq3NoCL8prp3VtTyj/hK+Uro/bBAOecEjBi/QFOceXC3eS8JTDdrKHMrtzwd0bbjxDP2RmYbtJimFztGM+ZGpiehqgaKPP0SbyfgpKz/w3G
+pK4aKDWCt2gN/8SQg6+M0ZKtSSVfR0u+Mbnk68LfxP0+WN6R5PIOnFdeiJZ3WC+PFkULDUJ5n0F5Z/++5e2j5bXT8rCYNrx1Qlm7oaxhWlZuUlk30LLyksri
+PVdCX4UxXivvYHJ5e1mMAeg/WpmhHoAdtu1jx0dRDo81qHiPZxhUzVCDwVANgVuHcfUHxvJDoMWZGJ5FMeT7tofTmf2Mq1m2dufPB6aDBLXhvarNwujTaGME
+axTCAPJLvnL/YCPw086IHGxMcV072AjstGs0Djaanf8c/gbOh8FL51G7Rh9Ech3Al7JdJ21pnJEmn5HkvhEq3j8dj4eePT3me/slkuxHGwyM8QgO+7Vi4qPW
+9fTjTsoZ+gQj3D0c51fT7es4jaeadqF3IsoHxTw/YdseFqcW7Ar1MwuXX/Ubans3kJHNhJP6CwbH7t/H9Uo7Xa9E/ymSU4MOVCQfH/Mi1IOKUA8qQj2oCPWg
+qCE2QD2oAUyQUTVAXaiBEgzMG6A+1AD1oQbAh/KDD9Xveong9u6jtM81oOskFuwiMNS/O7LHoQE8zIYvqZ9WqAm1tAnzPEzzRH/KnoeZ2dGZygZgZHxXiiOC
+XDxAcD8W+lN5DcDI6LOP6Pu1lUx4nzkgKLMj4E/NHjAjZEHIglAWQlkI5SCUg1AuQrkI5SOUj1ARQuBP+cGfwv2rMm4TAodqAfDKwgmB0oS1PNSIHoCIXjdu
+e4KusZfuzon7whb3USPvsYJEg9fhPpPivM59huPXeQX3zy0c/5Iv38fXv5lObfNxB+7Emdc4v2YfTz1jdWIIMO+mUAMqHs7X6LO/Q0uDkdcs1IFvcTYuTWiW
+FPGcoUJ2fARDYozjX/gVj/OtVecMMBZUfZpCaDXq0CgDVy++U1IcX0QrFMc2GNcbBN/w9aWyz+4LXaEthEAdnQRq6/qelLcb7PZfYmkWUCavlsqtdvoBz0Gw
+ol81WJ3bhbpmPK+QFgYV+BTXTlzfD92Pbh2b3/zSLLCL0dWWGyFBhbZTW+COC/Ht9vc4Ki5vVzWkQP3FRwtfEbjWggP2eHeyPMEYJkCF7fy6Btyf6PkVsLN0
+Vbvdd9gi1G3HM/BCO2O0Mvr4f4YTecd+wbbP2UjijaX82879KXZ3t7Hi0cI/QQmQv/09GtO2z3UwNCOd8ZwzhFbG8NiLN+nXxIJqN7GzGxIe38gki9ubju/m
+4H7WAbCtUULQfcwFQxA61JQZFv75Y2koq9NBJsvzBaPYmO/KInU7WNtupjqiXM7uDnVpNuPItjVQEOi/oafRz2c4rLnBd9rjcZAgAOF+o7uY+XqLi9nuuHy0
+7IuIUka9TzL16Tl6AfyLz6fghm9TN4siP8180XupvgYBA7/C8hTzRNE7AOP9LbACwFv4CF1R7A0lLr4grucXWkhtwwD5Jm7X05C41qm7ppVjXFPMNQdVYvPI
+9xZEueZvdD93ofu5G/wX/H2MPtD94H/eXqZUfWrQ/M/iUf7n7Zr/uXKU/xlA/3MPELULvJ9M3f8kyndxvyS4n6TgC/p9MU6QnGS4jAROr0bH6GoQ+SadrDLF
++am5XC4c63euTLhggaTyZyf7nYf4+pOa36nxku0NBkbynj+e52lmPz/iZFLOisrtf6MLvUt3LykNhLY90iHhLvabdHEDf3JYUDNbwZ8cBgq2aM7kuwlK3oPU
+xzUJGcAwrTBEeYf5k10j/qRX8yfL5bTuciW7m3URKnW8xzsBfepPBN/Z62m7910BtRn3lg2crXNbcGNWlNxI5+nledZc3oNsRVGtgEo/BIXf7YXQg+PRqy1T
+037Pek4ak2Fg2WWaAOKeQ/wQRFKzL9f3pauTvysHcElSTQNpiZoXV5cWeAccvOU7IpSOwK0zNeCOaTb2cYZ7J4e1N4PbdBI6QOixlOT5TtAB2BXYyTtQgRB+
+9jpqfSoo5bUJ7mgOLeazIq2YLg244wAA/PNzUrHCpufBEZPy/II7lsM/70jVkndicv75mWYt3MzC1lTmuOWdtG9hkoeppuLgJEehNaI4LuW28/52A58HDcXn
+dvL+Thy5+NxxntvY9xHTeYv1Xdx29a6Fn9PFzwnO5C1pW+Hm2Gpx8I9sg9+H8Lr4Pbg537PMAJvjLwa4V/0FXs9ps/OPDMOzE55ATe7H8LvRBlmXgpwB/Ck8
+P4H3++G3C+NjXMAfKeUfOQrP/fCE39274feJna86DQ07DE+wIB4EkZsD4TkRiDfui+/jWDGnC35B/u4T/N3HANsIlWuCHAN87lH+kc/4Od1QycnvYBys7TtA
+0efTwab5C27qWvgXA9u9GeXrU6nR5+VzkSueV1Lox1R6eyW1uHOZ3deVAjapJTMFq7MHwWzTAFQaIatxAHe8j8PeMefEAFYh9zjAD54c4OeEKJLPPQX4L/gH
+4PXdgK46OsA/+Bm8Poqv9wJyFzQLzZCf8wlkOiebG8AtbuOgJlEHVNaTi1qX24nSVS3iho9WEb8Qx90toppWJ3HtIteeqD/WaHbd2URtqwDG3HGD/vNnaX1f
+OPt3q+80fk7VyrO0wvW06My6ET7V6QVbn8f75Bf+nsVmr2SlmvDkGBHasj4FHeAox9ezb4iO0e6o9026I13gmtjX721YH9OGATq+4izfJroT8O3Mo0SZYUEt
+lYVzFl10GDkl7wWNQYxb2aS0LAaidI4YB+vgH95Dm4EZ/9rMOIz58nQLTgyhZ1AhzwM7tS4Wo27Ff5hwxMg+KsT9aEtmabYlqsUBOsLznn8bAs/jn036931E
+JXG5BcxkUFcTFl/zDncB4kIx4xj7xEwm+QQZLCcfCNBVOD8l7yS+PiOJB4i7J0aGDm25UEbhy9dKchNdRHEHUmAQSqGa3+KoBz0xxfF70NpefuXjdBari70w
+4Yt6A/9CDXV0SjiGNuvoHzF0CkOn6ehHGNrI0BYd/RBDmxg6U0ffz9DjGDpLR9/D0OMZOltHVzB0KkPn6OgyhjYztFVHz2DoCQydq6OnMfRlDD1ZR9/J0F9j
+6HwdfTtDpzF0oY7+PkNPZOgiHf1dhk5n6GIdXYfbTPPGzNeP5vLKX0Oc0Rxe+WoCpXN35f9JoHTOrvznBErn6sp/TaB0jq78YwKlc3PlWwmUzsmVf06gdC6u
+fDeB0jm48v0ESufeyoYESufcSn8CpXNtZUsCpXNsZWsCleDWvfR7s2o+Ia3195yj233NzjvRna7/DHuGiZ6p5B0zjn9rGDj9W7hdsBeMkniN/yI/swulmyEl
+fkaT1gpEXZLCqiTwM6JaO6Bkgx/g+ItB5GcEtJaAmKaxMTNRqsfGzIKY48fGzAY6U1lMAjEF6KZApMd6BqdCt4Ox3hW+AsdzEvcBTOItvMd8RmOaarCz3OQP
+nz0EKcP7z2OJ5xc44ZF+mnoa476dz3zVF2efAiwOQFvi1PYHX4gqq7BZV3p4nFeWPg1SrjjOJc2BVG0zaD5y/ScRnE72UJUKbmIqukai6rTmh2TDKHuJ7ntC
+uxI89/wvX8MU5KIxS5i7xyxhEuNqTWnTdcxycOCHwL8KDv3HRbQ2emv6eiZfX4sTzgr4bnhAwgS6nvkDtj7PlsxVk4QKF3z/fv4mb8Kluj8XbOQafko7LjQv
+oKL1DE9fmBHL/29vOKUAp1Etl8FoNnH/FOSiYEET+zLgOgn4MFeBF3aOmmvhia2dd281ofs3Z5xnCl0nGrd6Ck72b2dWebPHy3vOpNAzDFNgQLlyGbyF57U/
+m4Km4I0ffAdHgmH8sisLJzRywlb8KipHko+DxOCKDlEFnLBjrSp/xq8RobxpqukyPtfn7uKcqXxuAwzPPkFx7gF56gVf4gtwZYafmyEoS/eYcfOLL3q9mBcQ
+1OJ3Z6mmFRVq2ko6+q8EWo8DlDF5pTzk68uo6zl7FzNXJvPwKkhf8ZLcJ8l7hvzUofbwKegoDAi+8BW4l4ft3uE9UY4dd0nPeeT24rJCGzX4TV4iDxDfmetn
+qGlfML/A9BvtuaJU3m93HzGClWykX6Q9a7H7ulNwpw1+zXAbhx7MUZydBMfhE8HdlCVyQUmdzAnubWl6zDJ1cj6BcIE3fIU2Pru9JsHWyHs+QU2iLG0KlvJv
+x+1gMZTbiouW3oDNvLD+c0o8TrkhqCGCAzSMiSIXShQdSRQd0BEsURQTRS+U6OxIorMDOoIlOluqFDclp+FX3xlnKmIhWG+JdIYBHcHSGUJX4Sb++l30mz2c
+8WVTnq/Rbu58cprOZHhtFrkTAndS4Py4UZALidwBQTV9AhwOT2TzvfFGybbfWTRNye7k3z6AxxXYirOWBtFinPwKrQTYdQBh+FVaBwy/GvYzfg/wDY0cnxuq
+4Ysye1FOTCAQt+HXOLkfhW45hx/8cq4yqoimq5k2ENvBBs6ZBiSN+8nNmLzKB1mMW3AzHoeR247ZXPn6TQbDoGNbislp5HNbBPUBIDbuygzhlgGqT4dRGXrs
+uKrIteP5oNi3briZ9a3rbqZ961HIJHzFWuioMYgRwyVPfk06Wn25PhiVkruOYw/ao9tov3FgTzLjrIovfj3Jiwlq4VtELf4AfP73IffJ71OWAAfel/2+kxl1
+3YleMz7Ra8aPYsobyBOk5CMsKUpLohXIhJpAkcuywg+N6FutUoBfTqti+LtXhfcEY6x5umJsr0Qt+8pyyYXOdxp9fqEgx0TtkEL8urRSUq6g2/xDV+AWXnYS
+ifNbOHDT9UXU+qevB4Hb4R42Lc4WAo2oPAvioRm4DzXgsFbSc3Y/H4cbhLWj8VbgmpjfPcw/y9fwtW2OAtB/jSFHCh7OsbOuh66aIV5Ss3cI7sbqGge/aOIL
+uYAFD/RKFQE+946XcvFYhppSvi+OEW7cpkU4BC+HEAgA0Ae/nhqG3KnNh0GSRSFMcuuPcmno45O4iuY4sKnGzt+eHqArHw2AL7pyH3uxYdQLO7wYZi/azkux
+De65x5My9Z6X9ouRCpz69qgKRM6L+9nY7LrOi3JiJLu3RmdnOS/uR6OzMx04L8anxN1owQgf4+1DglNmO+hsL/Kz6DbQCUVXDkHURY0Y/zYvpRrhXC++b6K5
+dEF0jHnbNowO2ecicFsjhj6FUBOGfBj6EEKNidAOaHdceVrkS0TfB8Ky7IBoa9RES+RLD9iGec8wzn/pi1772DR0XOIdnYI8TMWIrnoJ/FNYt6daIOPDDsj4
+1ju/heIT/hx+N06jcG0QXjAhGldJMYs+HeUPTOMXpaH/usjBlsl0fgG4E8ErD2K4Rav2lb24wAaFfoxt9XFEtO11bYV3ozhQuwOpTCZc4Jdtl2w+jUqJL91n
+G3Zm0fNA+bdNUcEWEXnHIfQmbcOu3kTPoicI/Aqnl3GhBEeKfG0bTdTA9j+togfX9HkH+OXGwHQL25uVyh6QCafP5alp/1QzjX/K9EoNv8xYppiAkalsE0Rp
+wWBYSNrvwPZYbGY6Qj4Njqkgh4Lz/eAL4AaX+HKR+0zwHbtemtA7S7aC0dgLzrdk6+bVftxkrUwecsgnfCeugMioTI7Qz3CGrweL4Q9sb1YQKvNLLGEVq9ya
+crXwNaIW/jtaonk7tW+2F38d1Mwn+ufHI/Vzn0tdnAqv/jeeWRZw93Q5VBOdnrS7u1aUFmzHljRNqMEvECdYMDB7Qg6Gqibk42PehEp8LJxQgg/nhGqMsnRC
+LTyWm9Jr8EPYdEy2fHY6JsuoSsdkGQvTMX7GvPRKfLc0vRZDzvRqwR1agaekyTix5MPJ52znTYIcxZqdZeMr1qeOZv+CALaNaAu4whj7f+HHs7LPnnca4tvd
+h1OdoJ2ja2kr1cF9GcSPe8EUdfXmBdzxKL9yLqp7tx88F1/2qPkpR90xHCwcLxxjoSALBVmol4V6WSjCQhEW+pyFPmehKAtFWegsC50dVSO31yzavC459PE5
+dASPhdMJPQtArq6k9rokf+u8U2Ivvl+xiO662kw3xYqaAYq+T5tm/dSObH9RfpAlBGaWUEs+MJMwCV+5Sj+PNbByywjYrIPq+5Zys+HdtWkGA9vnGPsd+Kj5
+X+NG5idRU6725zB/eJHHn69B6/0lGrTOX6lBb/qrNeg1f60GbfWv0KDN/rWoSkHR4KjwdJexhl/cZqQ62Pshon0JdDtDN1N0QwK9i6HbKLoxgd7N0J0U3ZRA
+f8zQXRS9LYHew9BBivYn0B0MHaHoQAK9l6GjHwIFyxN8WJ7gw/IEH5Yn+LA8wYflCT4sT/BhOeMD4+umBF83JPjaluCrN8HXSIKvXQm+WuI6X/H7xf/ZfN2U
+4OuGBF/bEnz1JvgaSfC1K8FXjQ/LGR80eY0n5DWekNd4Ql7jCXmNJ+RVg5b6V9B9R/61/8MlNZ6Q1HhCUuMJSY0nJDWekFQNYhxYDhyghpR/A+MH3Y4l+tl2
+LD/djlXlp/uwZvvZriw/Tikssvq/hHEXoeIi/LwAcf+dbGZUI53LGdXLGZ3LGdXLGbnLGbnLGbnLrbh3v4TckT+RM/D1rcPocZSCgSDlE6O4Ld9lQW3s/Usk
+jmdzTE0de5YbPTSmPzjjLRy6IJyy9JuCkl7gFabOysGNHYrJL8gzSwT38izDT6/GPIbG43aOUS+W9BB18gG6k869rQtPyMnH887zImTcnJeHIOOuFfSzjAJv
+wSCucUKdVuqH3tv5P8+q9YaMpH6Qf6khp8W+dYXnOqhk44qfH46vGOZcFkn5l5cN7ACxvKO4pIELCaL6FBe+hr/eQGyNWzCFyItdJODFVISXOgV1ZduI6UWJ
+zkneppmLi8JLcINPCKdTNtGVsNMw6tnv+7HBfn98M924idszcUvst8ezzZlA7QLg8vFxbIElBwrn1Z+hXWzr4tWf0P2aM4mgrNnwmJl+QZFPbC2EF1sE+UV2
+vPR2dOss/Job6KTVadPTk95lu1ihSqg+eM+t9EDH05bF6QW7QvvonwaEJnHseNjRO6WY/YJaZvB1KI9qnsEtGrRusFmD1g92atBrg1ENenMwqEGbB80LGLR1
+MItByz1D+P0R7cdDFg1aN5SjQeuH8jXozaESDXptqFKDtg7VatDmoWpKCt1dxdffi5tYcaPqtwE76EtzzrrA5qqWtRehJ6kmrHb6DqudNE88pVLembcXssQ9
+1DfAU/M3JYXlJslaurgfz9UJkrwW3GfFr3x5zHysso7GF+R1ND6GN2lhsxbeooUtWtirhbO0cLMWztHCbVo4Vwt3auF8LdylhYsYXWZiO8XXL6aTsW/TzTny
+21vY6dz8GvxfUDDK2XcUKCa4pW6vdnzwByPyMVwQH5GPWNezExk/YxENWhczLGHQ+phFg16L5WjQm7F8DdocK9GgrbFKBi1fHWv7EYM8Ma8GrY9FNGhdrEuD
+3oxZHmXQazGDBm2N5WvQ5lgOQMQdAPkY1uRD3gsehrO4ZNBv5D14KBSTh45E/Tu0+i9f3ZGoQwfWgZ59aWt37QSetTGeNes8u/pCPNt9QZ6x8mIG9Tsavywa
+tC6Wo0HrY/ka9FqsRIPejFVq0OZYtQZtjdUyaDnmovPLoOr8yld1fuWoOr8qVZ1fJarOr1pV51e1+qX8ChsS/ErUv8Oi16EjUYcOg5rEL6Kuet0XiZO603e7
+D8f556+inxZ9QPUz75nAMeWUhftJ+JXDtIfMysLlgnUNgu0jfr3P3C7KJ/n6XFxj2k85jM6QS7csz2+7Res6ErLXocme1oqjW3Zdhy5J6zsirI3NWOd/CV1F
+XS0s5w7d0jqfZign0WYdWptp1I/mCMbTy8lXk8s5RLfILcQVH1DbkjzZSr2nor/pvLS63jnAPb/DysP4w6bs2SdaHmtzEuzVvSH3TxcYXFWiss76uvYZ6AY6
+m+CxrsU2idtzpceH8fiY8oAnhiMM01cP5noOuNIFt83gnC8E7PSvtISpD1pcl+mhcCrN23kVfgV5PalrwnolkSBNvbt6mUmS764manYHkNphoWe8lRkdR/P5
+evqHJnUNaESI8u7wVsjMbHCuxw3BWfRrClHeyr5UxUOB/JL8kShvo38z0hqcuA4ZqFEkn9KJEnGekyUS5SMCfiISwonPtZRgyFd43IgfYQjG6WZhaqmZV2+A
+dg7dSI+t0zZjQ/SXqQK117Iz+r73aK70zd+xc23pPM7rHJE91hxupIY8/VYLkiwRJ3Xh3gjJZjXy9T10oFhqNNN5731sn+YhqX4Xv+ZDailBG1JycbJYdmqH
+g7DZHTyjBClul2Q/mhJbOLaRq1qSP8QPP7x098Ce4Dct+IS4oZHPrZy4m5FlI8kRnTmSfBjFrZoyYsVSEB+nAK2fL/ji14DlVRd/A/qrwIsNwtB+CM25k0fr
+pw13BJarptvJuAcAQ+7YuPQ6A+/+Gn75Eq9D4kN4bimpP7FsglA3jEfxLvsOnt4F9mO+FoMoIjZ9djOOjjdXdRCB35glGOeYQ02YVGbnb+JGyTl0OY3yBITy
+DU2U9T8pJ+pWClNe6Yyi56ZEJfkLSe4I/n4jWx+lsXCT5ksGtt5aJKkv/smj21cKqRUej5FxeEpT5i1sz6XcT3xHTAgvQA7miuoLWKtBnwnX+SwEmppuLsQP
+dvl6M2VoiLYIJBXeZTU0saMg7fIOu/uoES0xwhZ2ndY5vPtKtuE59LFRa0u20IsbRDXLlMamdZTk/kEmZBzv+Q0eEAEtSpu3bhjnNN6J07MkxRYwNqeup+LB
+v9rgO3I1qcO+zCESZeR9PIYA4vUTpWQJrlJWi5Pw4AITpKs7ozX5LjK0H0LY5AIv7UJ5e5kSmGbAb9Z9R64hvsMWTF0iTNguTDglTAC5FA3mkPEsbjRkTKDb
+eXyHv1ahFucJdYENs8zawZju05zGhnnWOSCsfP1TNPd2XDHEw2qED87q56JN2olpKkX1dxtuNOHxduFb6D9icX6iFLaC4DyTRTj6PzbEtk/gHf3lcmEv+AfQ
+5fp4z+Mp7FNlsMN/kkWeOFkkctvKldW91fvPoCPykcGI5wgaXCZBecryV/KFZAsgWbns7A1SicD/NdLy/Kp5QR4RzLAW6/FfzyuKeS358rz4+ibso5Bf6D0E
+3kuw2L0jRZi0Q2PzG2uBzQWD4XzhfSbCnEHkvoCyyDsJkeYdIUFe+IWB/tGabYD3LGHNJyirv0CKcG0+V1B+nCU+sadI4hoEd3GL0ZUq4Wb2sBGPKvV9BhRt
+g3gfGSR+42zo3Vy/4DuSJiiTdxLfOZPI7cE+sqB86uoCnLtzXoZQFkCuiXrfwortuWDFoliRJaMr8gVUxA8Vaf3KFZHkllF14T2HgX8Q+m4WDe3G/UUH8HO9
++gO6ztUsGmRpmZp2Gvj5fQk4L/iOjZe4plmK9SyUVgOF9QIqTbAdknjHEVF+7dQq4D5+o4Fc9bPNw6ewm+RKeAqs9EQvkLGt3L30nMHo/AP2hjcHQZlxI+X+
+wqCXq6TtS4iD+ETHqIZYyOg/gQxagPIlcBFJMeEJYA7kQVDwdQEPCoEHMeCBH6jNSLRDhtYOW0bawT+2HU6xOsib9yFFgryLqGUcavYt+kf/gprWjgi6dUVB
+GLQJUSWq/zu1c5hRY5GhfYjK1xhKJLVwO9t5r5bF8A3dyQmRV2mfl9KhmTuFrzZo+dBRR/3TBxM5/Psvq4XqTd9gGgbZJ6gO9UepRDsJukydPIHUbcOeoOlh
+PF33TSs6Xnb2FSuMQvq//hHts0vMCb288LfwAy78F0ntEwKnldhXNKXiUav0nNd+3lOAEyjyqVL+z5+Uyp/Y3cdS0WGEYYyQvH4cc2pxG9Ka/0VH7Hbct1Mr
+yQ1EbhXwy57bS8E8lFvDlyf5k3GvZGtyZlQoC7cZpKmTB5edKFcLU8M9RL2bE7hdmEWRlNeGRhL1D/NaBPdwKu+up38/0gpC7swVFb05Mk+BNGwX5Mztkmw6
+BeFBCLdCGCKaBkVt7MMhiM3VF7cgF17WDrCwoElTL2tHXBThnwfyHrqRceqSHL6+SjNKCNpm9AuIT7H3qLOtZhglUzFX5HSFmr1fcDfm42KDIH8Uvi7Z/gVk
+FLS8WXBHzfyaqaDHypXZ4TZhaubg8kcR7KTgjxHsouDTCAYp+DMEIwjyLz5P91fNDkdZ8J9oMDPMQr/UXpoxuEwJvZL4fwhg7mRoskRJy35FMaAQEyUuW6Oh
+jImSl72goUwjNVizDCvP0ONGarLmmRH0+ESN1jw1gk1N1IxfcyJG0TeFjsXYV9W0KW5etUlvETBxclFASyjvST7CdB5AWcF2cnmsQc2iqhxrM2Kvy8f1mA1s
+472oHZAefOBf2caD/ArFEbRgWqKnpX9WtdS6BP+xKudN9s1zPgrhHGrNvMNOmBZPWspkuOFRNa8btIMk6Dc2a4ZpwUtqSwYDFtyKsIp2ZdtqGm/plQnrZ+pa
+RPDqOCM91DxFOyqQahgwYqCqlC6Z/Wmugn/PO9Q2yjeiU3XaLmSoZRFm/bphRKVgravpKdf2eyrjm6ktCY9O9mjmxj6C1f2M3lpqN2nFVuPEnqh93SIMfSra
+8KDu9T7R9ibVcvxvG3JaVkBHqdfPoD+/3p3Jfpxe72atI46uMtQW61rCqvVXq/yHU6wlaS1xXLiZ7TzEPXlLcC7yV9SQqs1FkugREWolR2wd1Ixz0dag0mSr
+zH+XY4eat4x4mFUgB1MZme/S//zlpRZQEa6ZBbvEqciG3zaIeeDVrKCzUL6ucShh6KLMktdz6NfPkt/kgvAslzdzEfpcx0XhSeI0iTh1LVb2uelE2UTZhVt+
+DYbl36P/uQrVYL7guu+i7y7K679rps83v4sePPSE72bhM856QpxpdsH2KegVUNNY85epSN44zPoWc5fZX5ZATdsjT5rxwzb0AtvRX4YS2nFuL9Eh5FaMbtE+
+1aenH2T/y4jDyux74MdE7GlLiExKRHkB0Vmm+QD6UMKrmZQaVisYarREMHqGXjqNh0MfToHhQesp/Hov8t8iqfdyOCZZsI+IvGOdlvVq1ovov2GdQ0dv6MCo
+SQQUMtD2dEoTyOm8mLABzZQw+72sk1xc1Kb1JYka5tHGjq0W8j56h361STuG6sE9Zx66wSFF0xtUg6yjdeHrb8C/dt1D/SBgT0jpY+fPg7UjWEi8pGiwpNaE
+3N6gHYywSZdE58PAIbPI7QMD4HOw0uhBEoKyLh/tG9G232kR5HX5aOJI8nqKhOGvmbxPjWWqg/ppOyy/QpTRHj9FOIaA0bEZFzdqDcuu1iUS9C7rwHWnMfGy
+ibppELqFKglwNIma2U/iMMCHr6JKg8Rb6cSQjLA7xi37UEu8vAu/rvMdHifJ68woyYK82YySLAQ8ZpRktuztMaM00822Wtlxn6ZGwq+OfM8JPqpvmPr5w+j0
+sW83wb/fB+YW4JjrJ+6wywN2X9gChsoBwbb7uavAP84gdQ3U9a8b/iP4/s8aV6U2+k5mubuNUFtnhsi1u2MprnTRtp3/jRfebeLghv9+9iqGLv1V/aXrv+Ey
+jnn+5bYXbk3+gXFQMvq34q7RP8OoX8qY/PSLGx3U/wh4hcmgOz/sMo95po15WsY8vzM9O3zk+9fcxUKRO7SnHv6APbvuGqGF1Xl1QzxeC78F8FsPP+4bxqmT
+tXpEwbI0AyHRfwdVA+HXP4nHUS8HQxDWCMnU6frZPQZuiYX7RlqqGWdHVwMuG9NA2k2X4UxlumVaeta09Jxp6bnT0vPt6UWO9Gp36urx6rg1pheNL6QYPab0
+Int6Pn2fQ+Na7Olme3p1yqz0BY+m19rTl0xLX8FNS18Fv7XczPSXOXv6Bk6ACNvSF8ylEWZChJlJEaaxCAbDQqgCnozffCAeL5h4kfrUjqrPnvHpS6ogP7uW
+3zQtv5npr8NvE+Rba5ww/kJ1huy3Iv3Ah5eD8fhtl1+wvJnpa43JBaa8fGH61xqNv05Lf9n4ePoGoz39dSOUDb8t8PPCrxl+bcaHIVZKJUR6BCLNvEikCsyK
+T4FYiyDWNIhlv0gsgwFXoT/B4XZpPF6CDZxumZGeVcZ/7VnzCsNd10y96XvWGy5pjUvXpevSdem6dF26Ll2XrkvXpet/1vVFLL6IAprDOk7Db9Ec1/FauFJ7
+f5kWXqg9v6Y9s8b4u8GNhuRsDcQw2l9M1Z5Xac9c0z+G3ugfL4z/uuZIf0t7fl93rKcsXrDY+bRz7o8MUx57yjVlwdzFCwxT5v30qcU/fZI9nU8bpjw9f+Hc
+KbULnYYpzvlL4P70onlznXMNU+Yv+GHN03OfnP/DBfOeHgnRdHOffPxRyHKRk6b7L1/YDoPx+CKd3wnGa8/KMWjzmPRXanmkjGlv/bmAG2lfLim93u7Xau9S
+xsiP/lz45fMghhu1OYdpY+RBf5Kk+n/tAuXfpOWpy+vYCZKSMeWNnT+5ZUz6Esvo5+PPXTi9ft2qpU/wf+3op5n78vR3jElv/sXo5+Qx8cd2l3KWvlZPX/SL
+0c+zY8of2/73abQbx/ST6KvaDNKY/m0eQ8cjWv3H9v/gb9kz33Dh8s1J8mC8gFxnbWDPx/6K/Pw/z90r7w==
 """
 
 

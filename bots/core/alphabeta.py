@@ -1,6 +1,5 @@
 """Drives the alpha-beta kernel: memory, the table kept between moves, and the report."""
 
-import random
 import time
 from typing import Any, Dict, List, Optional
 
@@ -8,7 +7,7 @@ from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import load_state, weights_of
+from bots.core.native import Chooser, load_state, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
@@ -69,7 +68,7 @@ class AlphaBetaSearcher(Searcher):
         params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
-        self._random = random.Random(seed)
+        self._chooser = Chooser(seed)
         self._weights = weights_of(kernels, game, params)
         self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
         self._memory = Buffer("q", self._parts.length)
@@ -152,13 +151,13 @@ class AlphaBetaSearcher(Searcher):
         return table
 
     def _vary(self, report: Report) -> None:
-        """Chooses at random among the moves that are hardly worse than the best."""
-        least = report.score - self.control.cells[layout.VARIETY]
-        near = [line for line in report.table if line.exact and line.value >= least]
-        if len(near) < 2 or near[0].move != report.move:
+        """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
+        best = report.table[0] if report.table else None
+        if best is None or not best.exact or best.move != report.move:
             return
-        chosen = self._random.choice(near)
-        if chosen.move != report.move:
+        least = best.value - self.control.cells[layout.VARIETY]
+        chosen = self._chooser.choose([line for line in report.table if line.exact and line.value >= least])
+        if chosen is not best:
             report.table.remove(chosen)
             report.table.insert(0, chosen)
             report.move, report.score, report.line = chosen.move, chosen.value, [chosen.move]

@@ -1,6 +1,5 @@
 """Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
 
-import random
 import threading
 import time
 from typing import Any, Dict, Iterator, List, Optional, Tuple
@@ -9,7 +8,7 @@ from bots.core import layout
 from bots.core.buffers import Buffer
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import load_state, seed_generator, weights_of
+from bots.core.native import Chooser, load_state, seed_generator, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
@@ -24,6 +23,7 @@ LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
 
 PROVEN = {layout.PROVEN_WON: "won", layout.LOST: "lost", layout.DRAWN: "drawn"}
+VALUES = {"won": 1.0, "lost": 0.0, "drawn": 0.5}
 RANKS = {layout.PROVEN_WON: 2, layout.LOST: 0}  # all else between them
 
 
@@ -170,7 +170,7 @@ class MctsSearcher(Searcher):
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self._random = random.Random(seed)
+        self._chooser = Chooser(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
@@ -229,6 +229,8 @@ class MctsSearcher(Searcher):
         report.move, report.score = best.move, best.value
         report.table = [line for line, _ in table]
         report.proven = self._proof(status, [other for _, other in table])
+        if report.proven is not None:
+            report.score = VALUES[report.proven]
         report.line = self._line(position, best.move)
         if self._trace_plies:
             report.tree = list(self._tree(position, 0, 0))
@@ -246,7 +248,7 @@ class MctsSearcher(Searcher):
             and line.visits >= LEAST_SHARE * best.visits
             and line.value >= best.value - self._variety
         ]
-        table.insert(0, table.pop(self._random.choice(near)))
+        table.insert(0, table.pop(self._chooser.choose(near)))
 
     def _tree(self, position: Position, slot: int, ply: int) -> Iterator[TreeLine]:
         """The first tree from a slot on, the most visited moves first."""
@@ -271,7 +273,8 @@ class MctsSearcher(Searcher):
         """Every root move with its added-up visits and the best proof, the move to play first.
 
         A proven win goes first, a proven loss after the rest, the move to avoid last of all; between
-        them the most visits count.
+        them the most visits count. A proven draw has few, so it is held against the value of the move that
+        has most.
         """
         lines: Dict[int, Tuple[float, float, int]] = {}
         for tree in self.trees:
@@ -291,6 +294,9 @@ class MctsSearcher(Searcher):
             for number, (visits, wins, status) in lines.items()
         ]
         table.sort(key=lambda line: (line[0].move != avoid, RANKS.get(line[1], 1), line[0].visits), reverse=True)
+        best, status = table[0] if table else (None, layout.LOST)
+        if best is not None and status == layout.UNKNOWN and best.value < 0.5 and best.move != avoid:
+            table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
     def _line(self, position: Position, move: Move) -> List[Move]:

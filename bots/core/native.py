@@ -1,6 +1,6 @@
 """What every search on compiled kernels needs: positions as kernel states, seeds."""
 
-from typing import Any, Optional
+from typing import Any, Optional, Sequence
 
 from bots.core.buffers import Buffer
 from bots.core.engine import Game
@@ -44,3 +44,19 @@ def seed_generator(seed: Optional[int]) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) or 1
+
+
+class Chooser:
+    """Chooses at random. Python's generator is imported at the first choice: most starts need none."""
+
+    def __init__(self, seed: Optional[int]) -> None:
+        self._seed = seed
+        self._generator: Any = None
+
+    def choose(self, items: Sequence[Any]) -> Any:
+        """One of the items."""
+        if self._generator is None:
+            import random
+
+            self._generator = random.Random(self._seed)
+        return self._generator.choice(items)

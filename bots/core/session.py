@@ -298,14 +298,14 @@ class Session:
 
     def _explain(self, report: Report) -> None:
         """What the search has to say beyond its move, where somebody wants to know."""
-        wanted = bool(self._options.debug or self._options.tree)
-        further = report.explanation() if wanted else []
-        for line in [report.summary(), *further]:
+        asked = self._options.tree or (self._options.debug and not self._codec.carries_debug)
+        lines = [report.summary()]
+        if self._options.tree or self._options.debug:
+            lines += report.explanation()
+        for line in lines:
             self._log.note("#", line)
-        if wanted and not self._codec.carries_debug:
-            self._tell(report.summary())
-        for line in further:
-            self._tell(line)
+            if asked:
+                self._tell(line)
 
 
 def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:

@@ -78,11 +78,17 @@ KERNEL_SOURCES = ""
 OBJECT = ""
 NATIVE = False
 DEFAULTS = {'time_ms': 100.0}
+PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
 '''
 
 MODULES['bots.core.engine'] = r'''
 
+from bots.core.params import game_params
 from protocol.moves import Table
+
+
+def _no_details(position):
+    return []
 
 
 class Game:
@@ -99,11 +105,16 @@ class Game:
         decode,
         cell_codes,
         state_length,
+        weights,
         move_span,
         most_moves,
-        settings,
         lead,
+        engine = "mcts",
+        details = _no_details,
         opening_ban = None,
+        solver = None,
+        rule_option = "",
+        rules = (),
         free_size = False,
         points_per_move = 1,
         gtp_top_left = False,
@@ -117,16 +128,21 @@ class Game:
         self.decode = decode
         self.cell_codes = cell_codes
         self.state_length = state_length
+        self.weights = weights
         self.move_span = move_span
         self.most_moves = most_moves
-        self.settings = settings
         self.lead = lead
+        self.engine = engine
+        self.details = details
         self.opening_ban = opening_ban
+        self.solver = solver
+        self.rule_option = rule_option
+        self.rules = rules
         self.free_size = free_size
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
 
-    def table(self, columns = None, rows = None):
+    def table(self, columns = None, rows = None, rule = ""):
         return Table(
             self.name,
             columns or self.columns,
@@ -134,7 +150,11 @@ class Game:
             points_per_move=self.points_per_move,
             gtp_top_left=self.gtp_top_left,
             free_size=self.free_size,
+            rule=rule or (self.rules[0] if self.rules else ""),
         )
+
+    def params(self):
+        return game_params(self.name)
 
 
 class Searcher:
@@ -154,6 +174,44 @@ class Searcher:
 
     def stop(self):
         pass
+
+
+class Solver:
+
+    def solve(self, position, limit, deadline_ns, avoid):
+        raise NotImplementedError
+
+    def arm(self):
+        pass
+
+    def stop(self):
+        pass
+
+
+class SolvingSearcher(Searcher):
+
+    def __init__(self, solver, searcher):
+        self._solver = solver
+        self.searcher = searcher
+
+    @property
+    def at(self):  # type: ignore[override]
+        return self.searcher.at
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        solved = self._solver.solve(position, limit, deadline_ns, avoid)
+        return solved or self.searcher.think(position, limit, deadline_ns, avoid)
+
+    def advance(self, move, after):
+        self.searcher.advance(move, after)
+
+    def arm(self):
+        self._solver.arm()
+        self.searcher.arm()
+
+    def stop(self):
+        self._solver.stop()
+        self.searcher.stop()
 '''
 
 MODULES['bots.core.game'] = r'''
@@ -176,16 +234,17 @@ class Result:
 
 class Position:
 
-    __slots__ = ("columns", "ply", "rows", "to_move")
+    __slots__ = ("columns", "ply", "rows", "rule", "to_move")
 
+    """The variant of the rules; empty where there is but one."""
     """Plies played since the start position, or since the board was set up."""
 
     @classmethod
-    def start(cls, columns, rows):
+    def start(cls, columns, rows, rule = ""):
         raise NotImplementedError
 
     @classmethod
-    def from_cells(cls, columns, rows, cells, to_move):
+    def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         raise NotImplementedError
 
     def cells(self):
@@ -266,7 +325,7 @@ MODULES['bots.core.main'] = r'''
 import os
 import sys
 
-from bots.core.options import UsageError, parse_options
+from bots.core.options import UsageError, chosen_params, parse_options, rule_of
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
@@ -278,6 +337,7 @@ def run(game, arguments = None):
     try:
         options = parse_options(game, NAMES, arguments)
         table = _table(game, options)
+        params = chosen_params(game, options)
         log = _open_log(options.log)
     except UsageError as error:
         say(str(error))
@@ -287,7 +347,7 @@ def run(game, arguments = None):
     try:
         line = _first_line(reader)
         codec = choose_codec(game, table, options, line)
-        return Session(game, options, codec, reader, write_stdout, log).run(line)
+        return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
         return EXIT_BAD_INPUT
@@ -299,12 +359,12 @@ def run(game, arguments = None):
 
 
 def _table(game, options):
-    size = options.size
+    table = game.table(options.size, options.size, rule_of(game, options))
     try:
-        game.position.start(size or game.columns, size or game.rows)
+        game.position.start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    return game.table(size, size)
+    return table
 
 
 def _open_log(path):
@@ -365,10 +425,13 @@ import os
 import sys
 
 from bots.core import embedded
+from bots.core.params import overridden
 from protocol.limit import Limit
 from protocol.text import shown
 
-ENGINES = ("mcts", "alphabeta", "random", "greedy")
+# Opponents that are there to be beaten, and their classes in plain.py.
+SIMPLE_ENGINES = {"random": "RandomSearcher", "capture": "CaptureSearcher", "greedy": "GreedySearcher"}
+ENGINES = ("mcts", "alphabeta", *SIMPLE_ENGINES)
 DEFAULT_MOVE_MS = 1000.0
 PREFIX = "STONEWIRE_"
 
@@ -381,6 +444,7 @@ class UsageError(Exception):
 _MOST_NUMBER = 1e12
 _MOST_INTEGER = 10**15
 _MOST_THREADS = 256
+_MOST_TREE_PLIES = 20
 
 
 # ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
@@ -414,6 +478,13 @@ def _thread_count(text):
     return value
 
 
+def _tree_plies(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_TREE_PLIES:
+        raise ValueError
+    return value
+
+
 def _switch(text):
     if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
         raise ValueError
@@ -425,6 +496,7 @@ _KINDS = {
     _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
+    _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
     _switch: "yes or no",
 }
@@ -466,13 +538,18 @@ def options_of(game, protocols):
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
-        Option("engine", str, "the search (mcts), or a simple opponent", ENGINES),
+        Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
+        Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
     ]
+    if game.rules:
+        found.append(Option(game.rule_option, str, "the rules ({})".format(game.rules[0]), game.rules))
     if game.free_size:
         found.append(Option("size", _positive_integer, "columns and rows ({})".format(game.columns)))
     if game.opening_ban is not None:
@@ -489,7 +566,7 @@ class Options:
         return None
 
 
-_BUILT_IN = {"protocol": "auto", "engine": "mcts", "threads": 1}
+_BUILT_IN = {"protocol": "auto", "threads": 1}
 
 
 def parse_options(game, protocols, arguments = None):
@@ -498,7 +575,7 @@ def parse_options(game, protocols, arguments = None):
     if "--help" in given or "-h" in given:
         sys.stdout.write(help_text(game, list(known.values())))
         raise SystemExit(0)
-    values = dict(_BUILT_IN)
+    values = dict(_BUILT_IN, engine=game.engine)
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
@@ -542,6 +619,21 @@ def help_text(game, known):
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
     return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+
+
+def rule_of(game, options):
+    return (getattr(options, game.rule_option.replace("-", "_")) if game.rules else None) or ""
+
+
+def chosen_params(game, options):
+    try:
+        params = overridden(game.params(), options.params)
+        game.weights.values(params)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if options.exploration is not None:
+        params = {**params, "mcts.exploration": options.exploration}
+    return params
 
 
 def base_limit(options):
@@ -601,6 +693,144 @@ class Log:
             self.tell("the log ends here: {}".format(error.strerror))
 '''
 
+MODULES['bots.core.params'] = r'''
+import os
+
+from bots.core import embedded
+from protocol.text import shown
+
+Params = object
+"""``section.key`` to a number, a text, or a list of numbers."""
+
+
+class ParamsError(ValueError):
+    pass
+
+
+def game_params(game):
+    if embedded.PARAMS:
+        return dict(embedded.PARAMS)
+    return read_params(os.path.join(game_folder(game), "params.toml"))
+
+
+def game_folder(game):
+    package = __import__("bots." + game, fromlist=["__path__"])
+    return str(next(iter(package.__path__)))
+
+
+def overridden(params, path):
+    if path is None:
+        return params
+    more = read_params(path)
+    for name, value in more.items():
+        if name not in params:
+            raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
+        if _kind(value) != _kind(params[name]):
+            raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+    return {**params, **more}
+
+
+def _kind(value):
+    if isinstance(value, list):
+        return "a list of {} numbers".format(len(value))
+    return "a text" if isinstance(value, str) else "a number"
+
+
+def read_params(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return parse_params(file.read())
+    except (OSError, UnicodeDecodeError) as error:
+        raise ParamsError("cannot read {}: {}".format(path, getattr(error, "strerror", "not UTF-8"))) from None
+    except ParamsError as error:
+        raise ParamsError("{}: {}".format(path, error)) from None
+
+
+def parse_params(text):
+    params = {}
+    section, name, parts = "", "", ""
+    for number, line in enumerate(text.splitlines(), 1):
+        line = _without_comment(line).strip()
+        try:
+            if name:
+                parts += " " + line
+            elif not line:
+                continue
+            elif line.startswith("["):
+                section = _section(line)
+                continue
+            else:
+                name, parts = _assignment(section, line, params)
+            if not parts.startswith("[") or parts.endswith("]"):
+                params[name] = _value(parts)
+                name = ""
+        except ValueError as error:
+            raise ParamsError("line {}: {}".format(number, error)) from None
+    if name:
+        raise ParamsError("the list of {} does not end".format(name))
+    return params
+
+
+def _without_comment(line):
+    # A text in quotation marks may hold a #, but none of ours does: such a file is refused below.
+    return line.partition("#")[0]
+
+
+def _is_key(text):
+    return bool(text) and not text.strip("abcdefghijklmnopqrstuvwxyz0123456789_")
+
+
+def _section(line):
+    name = line[1:-1].strip()
+    if not line.endswith("]") or not _is_key(name):
+        raise ValueError("not a section: " + shown(line))
+    return name
+
+
+def _assignment(section, line, params):
+    key, equals, value = line.partition("=")
+    key = key.strip()
+    name = "{}.{}".format(section, key) if section else key
+    if not equals or not _is_key(key):
+        raise ValueError("not key = value: " + shown(line))
+    if name in params:
+        raise ValueError("{} stands there twice".format(name))
+    return name, value.strip()
+
+
+def _value(text):
+    if text.startswith("["):
+        items = [item.strip() for item in text[1:-1].split(",")]
+        if items and not items[-1]:
+            items.pop()
+        return [_number(item) for item in items]
+    if len(text) >= 2 and text.startswith('"') and text.endswith('"') and not set(text[1:-1]) & set('"\\'):
+        return text[1:-1]
+    return _number(text)
+
+
+def _number(text):
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if not digits[:1].isdigit() or not digits[-1:].isdigit() or "__" in digits:
+        raise ValueError("not a number: " + shown(text))
+    try:
+        return int(text.replace("_", ""))
+    except ValueError:
+        pass
+    try:
+        value = float(text.replace("_", ""))
+    except ValueError:
+        raise ValueError("not a number: " + shown(text)) from None
+    if abs(value) == float("inf"):
+        raise ValueError("not a number: " + shown(text))
+    return value
+
+
+def section(params, name):
+    start = name + "."
+    return {key[len(start) :]: value for key, value in params.items() if key.startswith(start)}
+'''
+
 MODULES['bots.core.plain'] = r'''
 import math
 import random
@@ -609,8 +839,10 @@ import time
 from bots.core.clock import now_ns
 from bots.core.engine import Searcher
 from bots.core.report import Report, RootMove
+from protocol.moves import STONE_CELLS, opponent
 
 DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+PLAYOUT_PLIES = 200  # after which a playout is judged: some games go on for ever
 
 
 class _Node:
@@ -626,9 +858,11 @@ class PlainSearcher(Searcher):
 
     note = "plain Python"
 
-    def __init__(self, game, seed = None):
-        self._equivalence = game.settings["rave_equivalence"]
-        self._exploration = max(0.1, game.settings["exploration"])
+    def __init__(self, game, seed = None, params = None):
+        params = game.params() if params is None else params
+        self._game = game
+        self._equivalence = float(params["mcts.rave_equivalence"] if params["mcts.use_rave"] else 0)
+        self._exploration = max(0.1, float(params["mcts.exploration"]))
         self._random = random.Random(seed)
         self._stopped = False
 
@@ -679,15 +913,25 @@ class PlainSearcher(Searcher):
                 break
             node = child
         played = {(colour, move) for _, colour, move in path}
-        while position.result() is None:
+        for _ in range(PLAYOUT_PLIES):
+            if position.result() is not None:
+                break
             if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
                 return False
             move = self._random.choice(position.legal_moves())
             played.add((position.to_move, move))
             position = position.play(move)
-        result = position.result()
-        self._back_up(path, played, None if result is None else result.winner)
+        self._back_up(path, played, self._winner(position))
         return True
+
+    def _winner(self, position):
+        result = position.result()
+        if result is not None:
+            return result.winner
+        lead = self._game.lead(position)
+        if lead == 0:
+            return None
+        return position.to_move if lead > 0 else opponent(position.to_move)
 
     def _select(self, node):
         total = sum(stats[0] for stats in node.stats.values())
@@ -729,7 +973,10 @@ class GreedySearcher(RandomSearcher):
 
     def __init__(self, game, seed = None):
         super().__init__(game, seed)
-        self._lead = game.lead
+        self._game = game
+
+    def _standing(self, after):
+        return -float(self._game.lead(after))
 
     def think(self, position, limit, deadline_ns, avoid = None):
         moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
@@ -745,10 +992,18 @@ class GreedySearcher(RandomSearcher):
         after = position.play(move)
         result = after.result()
         if result is None:
-            return -self._lead(after)
+            return self._standing(after)
         if result.winner is None:
             return 0.0
         return math.inf if result.winner == position.to_move else -math.inf
+
+
+class CaptureSearcher(GreedySearcher):
+
+    def _standing(self, after):
+        cells = after.cells()
+        mine, others = STONE_CELLS[opponent(after.to_move)], STONE_CELLS[after.to_move]
+        return float(cells.count(mine) - cells.count(others))
 '''
 
 MODULES['bots.core.queries'] = r'''
@@ -901,38 +1156,85 @@ from protocol.moves import move_text
 
 class RootMove:
 
-    __slots__ = ("move", "value", "visits")
+    __slots__ = ("exact", "move", "text", "value", "visits")
 
-    def __init__(self, move, visits, value):
+    def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
         self.visits = visits
         self.value = value
+        self.text = text or "{:.3f}".format(value)
+        self.exact = exact
+
+
+class TreeLine:
+
+    __slots__ = ("move", "ply", "text")
+
+    def __init__(self, ply, move, text):
+        self.ply = ply
+        self.move = move
+        self.text = text
 
 
 class Report:
 
-    __slots__ = ("depth", "line", "move", "nodes", "note", "proven", "score", "seconds", "table")
+    __slots__ = (
+        "cutoffs",
+        "depth",
+        "line",
+        "move",
+        "nodes",
+        "note",
+        "proven",
+        "score",
+        "seconds",
+        "table",
+        "table_hits",
+        "tree",
+        "unit",
+    )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
+        self.unit = 1.0
         self.proven = None
         self.nodes = 0
         self.depth = 0
+        self.cutoffs = None
+        self.table_hits = None
         self.seconds = 0.0
         self.line = [] if move is None else [move]
         self.table = []
+        self.tree = []
         self.note = ""
 
     def fields(self):
-        texts = [("score", "{:.3f}".format(self.score) if self.proven is None else self.proven)]
+        texts = [("score", "{:.3f}".format(self.score / self.unit) if self.proven is None else self.proven)]
         texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
         texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
+        if self.cutoffs is not None:
+            share = 100.0 * self.cutoffs / self.nodes if self.nodes else 0.0
+            texts.append(("cutoffs", "{} ({:.0f}%)".format(self.cutoffs, share)))
+        if self.table_hits is not None:
+            texts.append(("hits", str(self.table_hits)))
         texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
         return texts + ([("note", self.note)] if self.note else [])
 
     def summary(self):
         return " ".join("{} {}".format(name, text) for name, text in self.fields())
+
+    def explanation(self):
+        lines = []
+        spent = sum(line.visits for line in self.table) or 1
+        if self.table:
+            lines.append("{:>8} {:>10} {:>6} {:>12}".format("move", "visits", "share", "value"))
+        for line in self.table:
+            share = "{:.1f}%".format(100.0 * line.visits / spent)
+            value = line.text if line.exact else "<= " + line.text
+            lines.append("{:>8} {:>10} {:>6} {:>12}".format(move_text(line.move), line.visits, share, value))
+        lines += ["{}{} {}".format("  " * line.ply, move_text(line.move), line.text).rstrip() for line in self.tree]
+        return lines
 '''
 
 MODULES['bots.core.session'] = r'''
@@ -945,7 +1247,7 @@ from bots.core.output import say, silence
 from bots.core.reader import Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
-from protocol.moves import COLOUR_NAMES
+from protocol.moves import COLOUR_NAMES, PASS
 
 EXIT_BAD_INPUT = 2
 COMPILING_NS = 1000000000  # nothing else takes that long before a search
@@ -961,6 +1263,7 @@ class Session:
         self,
         game,
         options,
+        params,
         codec,
         reader,
         write,
@@ -975,9 +1278,11 @@ class Session:
         self._tell = silence if codec.silent else say
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(lambda: make_searcher(game, options, may_wait, self._tell), codec.while_thinking)
+        self._thinker = Thinker(
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking
+        )
         self._base = base_limit(options)
-        self._history = History(game.position.start(codec.table.columns, codec.table.rows))
+        self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last = None
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
@@ -1060,7 +1365,9 @@ class Session:
 
     def _start(self, columns, rows):
         try:
-            start = self._game.position.start(columns or self.position.columns, rows or self.position.rows)
+            start = self._game.position.start(
+                columns or self.position.columns, rows or self.position.rows, self._codec.table.rule
+            )
         except ValueError as error:
             raise Refusal(str(error)) from None
         return start
@@ -1071,7 +1378,8 @@ class Session:
         self._done(event)
 
     def _set_moves(self, event):
-        if self._history.continuation(event.moves) is None:
+        same_rule = self.position.rule == self._codec.table.rule
+        if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
@@ -1085,7 +1393,7 @@ class Session:
     def _set_board(self, event):
         columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
         try:
-            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move)
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._begin(History(position, regular=False))
@@ -1095,15 +1403,20 @@ class Session:
         position = self.position
         if colour is None or colour == position.to_move:
             return position
+        if position.legal_moves() == [PASS]:
+            self._make_move(position, PASS)
+            return self.position
         turned = position.turned()
         if turned is None:
             raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
         return turned
 
     def _play(self, event):
+        known = len(self._history)
         try:
             self._make_move(self._turn_to(event.colour), event.move)
         except Refusal as refusal:
+            self._history.cut(known)
             raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
@@ -1191,9 +1504,14 @@ class Session:
         return self._game.opening_ban(position)
 
     def _explain(self, report):
-        self._log.note("#", report.summary())
-        if self._options.debug and not self._codec.carries_debug:
-            self._tell(report.summary())
+        asked = self._options.tree or (self._options.debug and not self._codec.carries_debug)
+        lines = [report.summary()]
+        if self._options.tree or self._options.debug:
+            lines += report.explanation()
+        for line in lines:
+            self._log.note("#", line)
+            if asked:
+                self._tell(line)
 
 
 def _checked(position, move):
@@ -1207,29 +1525,39 @@ MODULES['bots.core.thinker'] = r'''
 import threading
 
 from bots.core import embedded
+from bots.core.engine import SolvingSearcher
+from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
 
-def make_searcher(game, options, may_wait, tell):
-    if options.engine in ("random", "greedy"):
-        from bots.core.plain import GreedySearcher, RandomSearcher
+def make_searcher(
+    game, options, params, may_wait, tell
+):
+    if options.engine in SIMPLE_ENGINES:
+        from bots.core import plain
 
-        return (RandomSearcher if options.engine == "random" else GreedySearcher)(game, options.seed)
-    if options.exploration is not None:
-        game.settings["exploration"] = options.exploration
+        return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
     kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
         tell("no compiled kernels here: playing in plain Python, weaker")
-        return PlainSearcher(game, options.seed)
+        return PlainSearcher(game, options.seed, params)
+    searcher = _native_searcher(kernels, game, options, params)
+    if game.solver is None:
+        return searcher
+    return SolvingSearcher(game.solver(kernels, game, params), searcher)
+
+
+def _native_searcher(kernels, game, options, params):
+    variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
         from bots.core.alphabeta import AlphaBetaSearcher
 
-        return AlphaBetaSearcher(kernels, game)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
     from bots.core.mcts import MctsSearcher
 
-    return MctsSearcher(kernels, game, options.seed, options.threads)
+    return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
 
 
 def _find_kernels(name, may_wait, tell):
@@ -1302,16 +1630,46 @@ class Thinker:
                 self._searcher.stop()
 '''
 
+MODULES['bots.core.weights'] = r'''
+
+
+class Weights:
+
+    __slots__ = ("_named", "length")
+
+    def __init__(self):
+        self._named = []
+        self.length = 0
+
+    def add(self, name, count = 1):
+        self._named.append((name, self.length, count))
+        return self.room(count)
+
+    def room(self, count):
+        first = self.length
+        self.length += count
+        return first
+
+    def values(self, params):
+        return [(first, _whole_numbers(name, params.get(name), count)) for name, first, count in self._named]
+
+
+def _whole_numbers(name, value, count):
+    numbers = value if isinstance(value, list) else [value]
+    if len(numbers) != count or not all(type(number) is int and abs(number) < 2**62 for number in numbers):
+        raise ValueError("{} must be {} whole number{}".format(name, count, "" if count == 1 else "s"))
+    return numbers
+'''
+
 MODULES['bots.nogo'] = r'''pass
 '''
 
 MODULES['bots.nogo.game'] = r'''
 
 from bots.core.engine import Game
+from bots.nogo import layout
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
 from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
-
-_STATE_HEADER, _STATE_SEGMENTS = 16, 9  # as in kernels.py, which cannot be imported without numba
 
 
 def _encode(position, move):
@@ -1325,10 +1683,6 @@ def _decode(position, number):
 
 def _cell_codes(cells):
     return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
-
-
-def _state_length(columns, rows):
-    return _STATE_HEADER + _STATE_SEGMENTS * ((rows + 2) * (columns + 1) + 1)
 
 
 def _lead(position):
@@ -1352,19 +1706,38 @@ GAME = Game(
     encode=_encode,
     decode=_decode,
     cell_codes=_cell_codes,
-    state_length=_state_length,
-    move_span=256,
+    state_length=layout.state_length,
+    weights=layout.WEIGHTS,
+    move_span=layout.MOVE_SPAN,
     most_moves=LARGEST_SIZE * LARGEST_SIZE,
-    settings={
-        "exploration": 0.0,
-        "rave_equivalence": 3000.0,
-        "expand_visits": 2.0,
-        "first_play": 0.9,
-        "first_play_weight": 0.1,
-    },
     lead=_lead,
     opening_ban=_centre_opening,
 )
+'''
+
+MODULES['bots.nogo.layout'] = r'''
+
+from bots.core.weights import Weights
+
+# A state is a header and segments of ``cells`` cells each.
+COLUMNS, ROWS, SIDE, CELLS, STRIDE, KEY, BOTH_COUNT, BLACK_COUNT, WHITE_COUNT = range(9)
+HEADER = 16
+COLOUR, PARENT, LIBERTIES, PLACE, BOTH_LIST, BLACK_LIST, WHITE_LIST, LEGAL, EMPTIES = range(9)
+SEGMENTS = 9
+
+MOVE_SPAN = 256  # above the last cell of the largest board, 15 rows of 14 cells
+
+WEIGHTS = Weights()
+RESERVE = WEIGHTS.add("evaluation.reserve")
+TURN = WEIGHTS.add("evaluation.turn")
+BOTH_SIDES = WEIGHTS.add("order.both_sides")
+EMPTY_NEIGHBOUR = WEIGHTS.add("order.empty_neighbour")
+
+ENTRY_POINTS = {}
+
+
+def state_length(columns, rows):
+    return HEADER + SEGMENTS * ((rows + 2) * (columns + 1) + 1)
 '''
 
 MODULES['bots.nogo.rules'] = r'''
@@ -1425,17 +1798,18 @@ class NoGo(Position):
         self._grid = _grid(columns, rows)
         self.columns = columns
         self.rows = rows
+        self.rule = ""
         self.stones = stones
         self.to_move = to_move
         self.ply = ply
         self._legal = None
 
     @classmethod
-    def start(cls, columns = DEFAULT_SIZE, rows = DEFAULT_SIZE):
+    def start(cls, columns = DEFAULT_SIZE, rows = DEFAULT_SIZE, rule = ""):
         return cls(columns, rows)
 
     @classmethod
-    def from_cells(cls, columns, rows, cells, to_move):
+    def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         grid = _grid(columns, rows)
         if len(cells) != columns * rows:
             raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
@@ -2359,7 +2733,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 class Table:
 
-    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows")
+    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows", "rule")
 
     def __init__(
         self,
@@ -2369,6 +2743,7 @@ class Table:
         points_per_move = 1,
         gtp_top_left = False,
         free_size = False,
+        rule = "",
     ):
         self.game = game
         self.columns = columns
@@ -2376,9 +2751,13 @@ class Table:
         self.points_per_move = points_per_move
         self.gtp_top_left = gtp_top_left
         self.free_size = free_size
+        self.rule = rule
 
     def resized(self, columns, rows):
-        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size)
+        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size, self.rule)
+
+    def with_rule(self, rule):
+        return Table(self.game, self.columns, self.rows, self.points_per_move, self.gtp_top_left, self.free_size, rule)
 
     def holds(self, point):
         return 0 <= point[0] < self.columns and 0 <= point[1] < self.rows

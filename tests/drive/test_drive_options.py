@@ -1,5 +1,6 @@
 """What the options and their environment variables do to the real executables; what stays silent."""
 
+import itertools
 import json
 import re
 import sys
@@ -17,6 +18,7 @@ from drive_helpers import (
     PACKED,
     QUICK,
     assert_legal,
+    assert_one_complaint,
     assert_silent_success,
     environment,
     gtp_answers,
@@ -39,7 +41,7 @@ from protocol.detect import NAMES
 from protocol.limit import Limit
 from tools.packing import pack
 
-ENGINES = pytest.mark.parametrize("engine", ["mcts", "alphabeta", "random", "greedy"])
+ENGINES = pytest.mark.parametrize("engine", ["mcts", "alphabeta", "random", "capture", "greedy"])
 BOT = pytest.mark.parametrize("bot", sorted(BOTS))
 
 
@@ -125,7 +127,89 @@ def test_debug_explains_on_stderr_elsewhere(text):
     assert outcome.code == 0
     assert outcome.out == plain.out
     assert plain.err == ""
-    assert re.fullmatch(r"stonewire: score \S+ nodes 200 depth .*\n", outcome.err)
+    first, head, *table = outcome.err.splitlines()
+    assert re.fullmatch(r"stonewire: score \S+ nodes 200 depth .*", first)
+    assert head.split() == ["stonewire:", "move", "visits", "share", "value"]
+    assert len(table) == 81
+    visits = [int(line.split()[2]) for line in table]
+    assert sum(visits) == 200
+    assert visits == sorted(visits, reverse=True)
+    assert table[0].split()[1] == re.search(r" pv (\S+)", first).group(1)
+
+
+def test_alphabeta_says_how_often_it_cut_off_and_what_the_table_answered():
+    outcome = run([*PACKED, "--engine", "alphabeta", "--nodes", "5000", "--debug"], EMPTY_LINE)
+    first, _, *table = outcome.err.splitlines()
+    found = re.search(r" cutoffs (\d+) \((\d+)%\) hits (\d+) pv ", first)
+    assert found, first
+    assert int(found.group(2)) == round(100 * int(found.group(1)) / 5000)
+    assert len(table) == 81
+    assert re.fullmatch(r"stonewire: +[a-i]\d +\d+ +[\d.]+% +[+-]\d+\.\d\d", table[0])
+    assert any("<=" in line for line in table)
+
+
+@pytest.mark.parametrize("text", [FIRST_JSON, EMPTY_LINE])
+@pytest.mark.parametrize(("plies", "engine"), [(1, "mcts"), (2, "mcts"), (1, "alphabeta"), (3, "alphabeta")])
+def test_tree_shows_the_searched_tree_so_deep_on_stderr(engine, plies, text):
+    options = ["--engine", engine, "--nodes", "20000", "--seed", "1", "--size", "5", "--ban-centre", "no"]
+    text = text.replace("." * 81, "." * 25)
+    plain, outcome = run([*PACKED, *options], text), run([*PACKED, *options, "--tree", str(plies)], text)
+    assert outcome.out == plain.out
+    lines = [line[len("stonewire: ") :] for line in outcome.err.splitlines()]
+    tree = [line for line in lines[2 + 25 :] if line.strip()]
+    depths = [(len(line) - len(line.lstrip())) // 2 for line in tree]
+    assert set(depths) == set(range(plies))
+    assert depths[0] == 0
+    assert all(deeper <= above + 1 for above, deeper in itertools.pairwise(depths))
+    assert depths.count(0) == 25
+    if engine == "alphabeta" and plies > 1:
+        assert any(line.endswith(" cuts off") for line in tree)
+        pruned = [depth for line, depth in zip(tree, depths, strict=True) if line.endswith(" pruned")]
+        assert pruned
+        assert min(pruned) > 0  # at the root there is nothing to cut off
+
+
+def test_a_log_holds_the_explanation_too(tmp_path):
+    log = tmp_path / "log.txt"
+    run([*PACKED, *QUICK, "--debug", "--log", str(log)], FIRST_JSON)
+    lines = log.read_text().splitlines()
+    assert len([line for line in lines if line.startswith("# ")]) == 83
+
+
+# ---- weights and variety ------------------------------------------------------------------------------
+
+
+@BOT
+def test_params_take_the_place_of_the_games_own(bot, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("[evaluation]\nreserve = 0\nturn = 700\n", encoding="utf-8")
+    options = ["--engine", "alphabeta", "--depth", "1", "--params", str(file), "--debug"]
+    outcome = run([*BOTS[bot], *options], FIRST_JSON)
+    assert_silent_success(outcome)
+    assert json.loads(outcome.out)["debug"].startswith("score -7.000 ")
+
+
+@pytest.mark.parametrize(
+    "text", [None, "nonsense\n", "[mcts]\nspeed = 1\n", "[evaluation]\nreserve = 0.5\n", "[mcts]\nfirst_play = [1]\n"]
+)
+def test_bad_params_are_one_clear_line(text, tmp_path):
+    file = tmp_path / "mine.toml"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    outcome = run([*PACKED, "--params", str(file)], FIRST_JSON)
+    assert_one_complaint(outcome)
+
+
+@pytest.mark.parametrize("engine", ["mcts", "alphabeta"])
+def test_vary_plays_several_moves_where_none_is_clearly_best(engine):
+    # On the empty board every move has its mirror images, which are worth the same.
+    options = ["--engine", engine, "--nodes", "3000"]
+    varied = {run([*PACKED, *options, "--vary", "50", "--seed", str(seed)], EMPTY_LINE).out for seed in range(8)}
+    assert len(varied) > 1
+    again = {run([*PACKED, *options, "--vary", "50", "--seed", "5"], EMPTY_LINE).out for _ in range(3)}
+    assert len(again) == 1
+    if engine == "alphabeta":
+        assert len({run([*PACKED, *options, "--seed", str(seed)], EMPTY_LINE).out for seed in range(4)}) == 1
 
 
 def test_debug_gives_simple_interaction_its_second_line():
@@ -161,6 +245,8 @@ def test_iter_is_another_name_of_nodes():
         ({"ENGINE": "random", "SEED": "4"}, ["--engine", "random", "--seed", "4"]),
         ({"NODES": "50", "SEED": "4", "EXPLORATION": "3.5"}, ["--nodes", "50", "--seed", "4", "--exploration", "3.5"]),
         ({"NODES": "50", "SEED": "4", "SIZE": "6"}, ["--nodes", "50", "--seed", "4", "--size", "6"]),
+        ({"NODES": "50", "SEED": "4", "ENGINE": "capture"}, ["--nodes", "50", "--seed", "4", "--engine", "capture"]),
+        ({"NODES": "50", "SEED": "4", "VARY": "9"}, ["--nodes", "50", "--seed", "4", "--vary", "9"]),
         ({"NODES": "50", "SEED": "4", "DEBUG": "0"}, ["--nodes", "50", "--seed", "4"]),
         ({"NODES": "50", "SEED": "4", "KEEP_RUNNING": "1"}, ["--nodes", "50", "--seed", "4", "--keep-running"]),
     ],
@@ -191,6 +277,7 @@ def test_the_help_is_the_same_in_checkout_and_packed_file_and_names_every_option
     assert texts[0].out == texts[1].out
     assert_silent_success(texts[0])
     for option in ("protocol", "time-ms", "nodes", "iter", "depth", "seed", "engine", "threads", "exploration", "size",
+                   "vary", "params", "tree",
                    "keep-running", "ban-centre", "log", "debug"):  # fmt: skip
         assert "--" + option in texts[0].out
 

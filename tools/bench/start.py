@@ -5,8 +5,10 @@ import resource
 import statistics
 import subprocess
 
+from bots import registry
+from protocol.botzone import first_request
+
 BARE = "import json, ctypes, argparse, base64, zlib"
-QUESTION = {"nogo": b'{"requests":[{"x":-1,"y":-1}],"responses":[]}\n'}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,10 +26,11 @@ def cpu_seconds(command: list[str], question: bytes) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the medians in milliseconds and their ratio."""
+    question = first_request(registry.table(options.game)).encode()
     bare, bot = [], []
     for _ in range(options.rounds):
         bare.append(cpu_seconds([options.python, "-c", BARE], b""))
-        bot.append(cpu_seconds([options.python, options.packed, "--nodes", "1"], QUESTION[options.game]))
+        bot.append(cpu_seconds([options.python, options.packed, "--nodes", "1"], question))
     medians = statistics.median(bare), statistics.median(bot)
     print("bare interpreter {:.1f} ms, packed bot {:.1f} ms of CPU time".format(*(1e3 * m for m in medians)))
     print("ratio {:.2f} (medians of {} runs each, in turns)".format(medians[1] / medians[0], options.rounds))

@@ -6,7 +6,6 @@ the answer, or from starting the process to its end.
 """
 
 import argparse
-import json
 import os
 import random
 import statistics
@@ -18,8 +17,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from bots import registry
+from protocol.botzone import BotzoneJsonReferee
 from protocol.gtp import parse_vertex, vertex_text
-from protocol.moves import Move
+from protocol.limit import Limit
+from protocol.moves import BLACK, Move
 from tools.cli import UsageError
 
 MOST_PLIES = 30
@@ -89,17 +90,18 @@ class _OneShot:
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._command = [options.python, options.packed, "--time-ms", str(options.time_ms)]
+        self._judge = BotzoneJsonReferee(registry.table(options.game), BLACK)
 
     def move(self, moves: list[Move]) -> tuple[float, Move]:
         """The seconds of a process that answers after these moves, and its move."""
-        points = [{"x": x, "y": y} for ((x, y),) in moves]
-        question = {"requests": [{"x": -1, "y": -1}, *points[1::2]], "responses": points[0::2]}
-        text = json.dumps(question).encode() + b"\n"
+        exchange = self._judge.request(moves, Limit())[0]
         began = time.perf_counter()
-        done = subprocess.run(self._command, input=text, stdout=subprocess.PIPE, check=True)
+        done = subprocess.run(self._command, input=exchange.text, stdout=subprocess.PIPE, check=True, text=True)
         seconds = time.perf_counter() - began
-        point = json.loads(done.stdout)["response"]
-        return seconds, ((point["x"], point["y"]),)
+        answer = exchange.listener.feed(done.stdout.strip()) if exchange.listener else None
+        if answer is None or answer.move is None:
+            raise UsageError("the packed bot's answer is no move: {!r}".format(done.stdout))
+        return seconds, answer.move
 
     def close(self) -> None:
         """Nothing to end."""
@@ -107,18 +109,20 @@ class _OneShot:
 
 def timed_moves(bot: Any, game: str, count: int, generator: random.Random) -> Iterator[float]:
     """The seconds of each of the bot's moves in as many games as it takes."""
-    position = registry.rules(game).start()
+    table = registry.table(game)
+    start = registry.rules(game).start(table.columns, table.rows)
+    position = start
     moves: list[Move] = []
     for _ in range(count):
         seconds, move = bot.move(moves)
         yield seconds
         position = position.play(move)
         moves.append(move)
-        if len(moves) < MOST_PLIES and position.result() is None:
+        if position.result() is None:
             moves.append(generator.choice(position.legal_moves()))
             position = position.play(moves[-1])
-        else:
-            position, moves = registry.rules(game).start(), []
+        if len(moves) > MOST_PLIES or position.result() is not None:
+            position, moves = start, []
 
 
 def run(options: argparse.Namespace) -> int:

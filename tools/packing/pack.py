@@ -21,9 +21,7 @@ from bots import registry
 from bots.core import compiler, kernel_cache
 from bots.core.options import positive_number
 from protocol import detect
-from protocol.botzone import BotzoneJsonReferee
-from protocol.limit import Limit
-from protocol.moves import BLACK
+from protocol.botzone import first_request
 from tools.cli import UsageError
 from tools.packing.strip import without_annotations, without_docstrings, without_referee, without_unused_imports
 
@@ -243,7 +241,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         title=registry.game(game).title,
         target=target,
         name=name,
-        example=_first_request(game),
+        example=first_request(registry.table(game)).strip(),
         native=_NATIVE_NOTE.format(game=game) if native else _SOURCE_NOTE,
         defaults=", ".join("{}={}".format(*item) for item in sorted(defaults.items())) or "none",
         toolchain=toolchain,
@@ -258,12 +256,6 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
     if target == "codingame" and len(text) > CODINGAME_CHARACTERS:
         raise PackError("{} characters, more than CodinGame's {}".format(len(text), CODINGAME_CHARACTERS))
     return text
-
-
-def _first_request(game: str) -> str:
-    """What Botzone sends to whoever begins."""
-    wire = BotzoneJsonReferee(registry.table(game), BLACK)
-    return wire.request([], Limit())[0].text.strip()
 
 
 def module_section(name: str, source: str) -> str:

@@ -1,7 +1,9 @@
 """Monte-Carlo tree search, generic over a game: UCT with RAVE and proven results.
 
 Sources: Kocsis and Szepesvari 2006 (UCT); Gelly and Silver 2011 (RAVE and its schedule);
-Winands, Bjornsson and Saito 2008 (MCTS-Solver). The pool's layout is in ``layout.py``.
+Winands, Bjornsson and Saito 2008 (MCTS-Solver); Cazenave and Saffidine 2010 (score bounds: a side with a
+proven draw in hand looks for better, and its node is worth half a win at least). The pool's layout is in
+``layout.py``.
 """
 
 from typing import Any
@@ -20,8 +22,10 @@ from bots.core.layout import (
     FIRST_PLAY,
     FIRST_PLAY_WEIGHT,
     FREE,
+    LAST,
     LINK_COUNT_MASK,
     LINK_COUNT_SHIFT,
+    LINK_DRAW_SHIFT,
     LINK_FIRST_SHIFT,
     LINK_MOVE_BITS,
     LINK_STATUS_SHIFT,
@@ -67,6 +71,17 @@ def with_block(link, first, count):
     """The link with its children's block set."""
     low = link & ((1 << LINK_COUNT_SHIFT) - 1)
     return low | (count << LINK_COUNT_SHIFT) | (first << LINK_FIRST_SHIFT)
+
+
+@kernel
+def has_draw(link):
+    """Whether the side to move has a move that is proven a draw."""
+    return (link >> LINK_DRAW_SHIFT) & 1 != 0
+
+
+@kernel
+def with_draw(link):
+    return link | (1 << LINK_DRAW_SHIFT)
 
 
 @kernel
@@ -155,6 +170,10 @@ def spread_proof(path, depth, stats, links):
         first, n = link_first(parent), link_count(parent)
         if status == LOST:
             stats[STATS * first + 4 * n + (slot - first)] = NEVER
+        elif status == DRAWN:
+            stats[STATS * first + 4 * n + (slot - first)] = LAST
+            parent = with_draw(parent)
+            links[path[d - 1]] = parent
         proven = family_status(first, n, links)
         if proven == UNKNOWN:
             return
@@ -187,8 +206,9 @@ def back_up(path, depth, root_colour, black_value, stamp, seen, settings, stats,
     """Adds the result of one simulation to every node of its path and their RAVE siblings."""
     rave = settings[USE_RAVE] > 0.0 and settings[RAVE_EQUIVALENCE] > 0.0
     win = np.float32(0.5 * (black_value + 1.0))  # of Black, in wins
+    half = np.float32(0.5)
     stats[0] += np.float32(1.0)
-    for d in range(depth + 1):
+    for d in range(depth, -1, -1):
         link = links[path[d]]
         colour = (root_colour + d) & 1  # who is to move at path[d], so who chose path[d + 1]
         value = win if colour == 0 else np.float32(1.0) - win
@@ -196,6 +216,8 @@ def back_up(path, depth, root_colour, black_value, stamp, seen, settings, stats,
             add_visit(path[d + 1], link, value, stats)
         if rave and link_count(link) > 0:
             add_rave(link, colour, value, stamp + d, seen, stats, links)
+        if has_draw(link) and value < half:
+            win = half
 
 
 @kernel
