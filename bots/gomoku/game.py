@@ -1,9 +1,10 @@
 """Gomoku as the core and the tools know it: rules, numbers for the kernels, the search for fours."""
 
-from typing import Any, List
+from typing import Any, Callable, List, Optional
 
 from bots.core.engine import Game, Solver
 from bots.core.params import Params
+from bots.core.report import Report
 from bots.gomoku import layout
 from bots.gomoku.rules import DEFAULT_SIZE, FIVE, RULES, Gomoku, count
 from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, Move, opponent
@@ -58,6 +59,12 @@ def _solver(kernels: Any, game: Game, params: Params) -> Solver:
     return FoursSolver(kernels, game, params)
 
 
+def _swap2(position: Gomoku, think: Callable[[Any, float], Report], params: Params, seed: Optional[int]) -> List[Move]:
+    from bots.gomoku.swap2 import Swap2  # only where it is asked for
+
+    return Swap2(think, params, seed).choose(position)
+
+
 GAME = Game(
     name="gomoku",
     title="Stonewire Gomoku",
@@ -78,4 +85,5 @@ GAME = Game(
     most_moves=layout.MOST_MOVES,
     lead=_lead,
     solver=_solver,
+    choosers={"swap2": _swap2},
 )

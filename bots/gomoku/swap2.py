@@ -9,9 +9,8 @@ import math
 import random
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
-from bots.gomoku.rules import Gomoku
-
 from bots.core.report import Report
+from bots.gomoku.rules import Gomoku
 from protocol.moves import PASS, Move, Point
 
 SWAP: List[Move] = [PASS]

@@ -7,7 +7,6 @@ import subprocess
 import sys
 
 import pytest
-from bots.gomoku.rules import Gomoku
 from drive_helpers import CHECKOUT as NOGO_BOT
 from drive_helpers import (
     ROOT,
@@ -21,6 +20,7 @@ from drive_helpers import (
     start,
 )
 
+from bots.gomoku.rules import Gomoku
 from tools.cli import main
 
 BOT = (sys.executable, "-m", "bots.gomoku")
