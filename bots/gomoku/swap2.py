@@ -17,7 +17,12 @@ SWAP: List[Move] = [PASS]
 
 # Openings that leave both colours about even: Black, White, Black, each as distances from the nearest
 # two edges, so that they mean the same on boards of any size.
-OPENINGS: Tuple[Tuple[Point, Point, Point], ...] = ()
+OPENINGS: Tuple[Tuple[Point, Point, Point], ...] = (
+    ((1, 1), (4, 3), (2, 3)),
+    ((0, 1), (1, 2), (4, 1)),
+    ((0, 6), (3, 3), (4, 6)),
+    ((2, 0), (3, 6), (3, 3)),
+)
 
 
 class Swap2:
