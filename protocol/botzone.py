@@ -146,7 +146,6 @@ class _Botzone(BotWire):
     settings = ("keep_running",)
     timed_from_start = True
     carries_debug = True
-    tells_notes = True
     platform = "botzone"
 
     def __init__(self, table: Table, keep_running: bool = False) -> None:

@@ -200,9 +200,6 @@ class BotWire:
     carries_debug = False
     """Whether an answer has room for a debug text."""
 
-    tells_notes = False
-    """Whether the debug text is also the place for what a bot has to tell unasked, as that it plays plain Python."""
-
     platform = ""
     """The platform whose own rules apply, if the wire is one's: ``botzone``."""
 

@@ -267,8 +267,7 @@ class Session:
         move = _checked(position, report.move)
         self._last = report
         self._answers += 1
-        told = self._options.debug or (report.note and self._codec.tells_notes)
-        debug = report.summary() if told else ""
+        debug = report.summary() if self._options.debug or report.degraded else ""
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
