@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
+from kernel_support import KernelState
 
 from bots.gomoku.game import GAME
 from bots.gomoku.layout import state_length
 from bots.gomoku.rules import RULES, Gomoku
-from kernel_support import KernelState
 from protocol.moves import BLACK, STONE_CELLS, WHITE, Move, parse_move
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "gomoku"

@@ -267,24 +267,26 @@ def test_a_short_win_by_fours_is_not_overlooked(kernels: Any, rule: str) -> None
         for here, move in gomoku_cases.random_game(start, rng):
             if rng.random() < 0.1 and forces_five(here, 3):
                 found += 1
-                assert 0 < state.win_in(), here.diagram()
+                assert state.win_in() > 0, here.diagram()
             state.play(move)
     assert found > 10
 
 
 def test_a_white_four_wins_where_renju_forbids_the_answer(kernels: Any) -> None:
-    # White's four at e1 could be stopped at f1 only, where Black would make an overline in the column.
-    board = "BWWW....../.....B..../.....B..../.....B..../.....B..../.....B..../........../........../........../.........."
-    here = position(board, WHITE, "renju")
-    assert here.play(point("e1")).why_illegal(point("f1")) == "f1 is forbidden: an overline"
+    # White's four at e4 could be stopped at f4 only, where Black would make an overline in the column.
+    column = ".....B.../.....B.../.....B.../BWWW...../.....B.../.....B.../........./........./........."
+    here = position(column, WHITE, "renju")
+    assert here.play(point("e4")).why_illegal(point("f4")) == "f4 is forbidden: an overline"
     assert State(kernels, here).win_in() == 3
-    board = board.replace("/.....B..../.....B..../.....B..../.....B..../.....B....", "/.........." * 5)
-    assert State(kernels, position(board, WHITE, "renju")).win_in() == 0
+    assert State(kernels, position(column, WHITE, "freestyle")).win_in() == 0
+    assert State(kernels, position(column.replace("B", ".").replace(".WWW", "BWWW"), WHITE, "renju")).win_in() == 0
 
 
 def test_black_wins_by_no_forbidden_four(kernels: Any) -> None:
     # e5 would be a double four: a win under the free rules, forbidden under Renju's.
-    board = "........../....B...../....B...../....B...../WBBB....../........../........../........../........../.........."
+    board = (
+        "........../....B...../....B...../....B...../WBBB....../........../........../........../........../.........."
+    )
     assert State(kernels, position(board, BLACK, "freestyle")).win_in() == 3
     assert position(board, BLACK, "renju").why_illegal(point("e5")) == "e5 is forbidden: a double four"
     board = board.replace("....B.....", "....B.W...", 1)
@@ -356,5 +358,3 @@ def test_playouts_follow_the_seed(kernels: Any) -> None:
     assert wins(1) == wins(1)
     assert len({wins(seed) for seed in range(6)}) > 1
     assert 0 < wins(1) < 300
-
-

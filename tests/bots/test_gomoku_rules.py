@@ -88,7 +88,9 @@ def test_the_reason_names_what_is_forbidden(board: str, move: str, reason: str |
 @pytest.mark.parametrize(
     ("name", "here", "forbidden"), gomoku_cases.renju_cases(), ids=[case[0] for case in gomoku_cases.renju_cases()]
 )
-def test_every_forbidden_point_of_the_cases_is_known_and_no_other(name: str, here: Gomoku, forbidden: set[Move]) -> None:
+def test_every_forbidden_point_of_the_cases_is_known_and_no_other(
+    name: str, here: Gomoku, forbidden: set[Move]
+) -> None:
     empty = {((x, y),) for y in range(15) for x in range(15) if here.cells()[15 * y + x] == "."}
     legal = set(here.legal_moves())
     assert empty - legal == forbidden, name
@@ -101,9 +103,7 @@ def test_every_forbidden_point_of_the_cases_is_known_and_no_other(name: str, her
 def test_the_cases_are_many_and_of_every_kind() -> None:
     cases = gomoku_cases.renju_cases()
     assert len(cases) == 42
-    reasons = {
-        str(here.why_illegal(move)).split(": ")[1] for _, here, forbidden in cases for move in forbidden
-    }
+    reasons = {str(here.why_illegal(move)).split(": ")[1] for _, here, forbidden in cases for move in forbidden}
     assert reasons == {"an overline", "a double four", "a double three"}
     assert [len(gomoku_cases.forcing_cases(kind)) for kind in ("VCF", "VCT")] == [14, 6]
 

@@ -6,6 +6,7 @@ from typing import Any
 import gomoku_cases
 import pytest
 from gomoku_cases import point, position
+from test_gomoku_kernels import winning_moves
 
 from bots.core.alphabeta import AlphaBetaSearcher
 from bots.core.layout import WIN
@@ -15,7 +16,6 @@ from bots.gomoku.rules import Gomoku
 from bots.gomoku.solver import FoursSolver
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Move
-from test_gomoku_kernels import winning_moves
 
 VCF = gomoku_cases.forcing_cases("VCF")
 VCT = gomoku_cases.forcing_cases("VCT")
@@ -51,7 +51,9 @@ def is_won(here: Gomoku, attacker: int) -> bool:
     if result is not None:
         return result.winner == attacker
     threats = winning_moves(here.turned())
-    return not winning_moves(here) and (len(threats) > 1 or (len(threats) == 1 and not threats & set(here.legal_moves())))
+    return not winning_moves(here) and (
+        len(threats) > 1 or (len(threats) == 1 and not threats & set(here.legal_moves()))
+    )
 
 
 @pytest.mark.parametrize(("name", "here", "moves"), VCF, ids=[case[0] for case in VCF])
