@@ -98,7 +98,9 @@ class Grid:
             room &= empty >> place * step
         return room & at_least[stones] & ~at_least[stones + 1]
 
-    def _made(self, black: int, empty: int, step: int, first: int, length: int, stones: int, ends: Tuple[int, ...]) -> int:
+    def _made(
+        self, black: int, empty: int, step: int, first: int, length: int, stones: int, ends: Tuple[int, ...]
+    ) -> int:
         """The empty points inside such windows."""
         windows = self._windows(black, empty, step, first, length, stones, ends)
         made = 0

@@ -160,9 +160,12 @@ def set_level(s, o, w, cell, colour, old, new):
 def tally_of(w, point, colour):
     """The sum of the tallies of a colour's four classes in a POINT word."""
     classes = point >> (CLASS_SHIFT + CLASS_BITS * DIRECTIONS * colour)
-    return w[TALLY + (classes & 15)] + w[TALLY + (classes >> 4 & 15)] + w[TALLY + (classes >> 8 & 15)] + w[
-        TALLY + (classes >> 12 & 15)
-    ]
+    return (
+        w[TALLY + (classes & 15)]
+        + w[TALLY + (classes >> 4 & 15)]
+        + w[TALLY + (classes >> 8 & 15)]
+        + w[TALLY + (classes >> 12 & 15)]
+    )
 
 
 @kernel
@@ -355,7 +358,7 @@ def clear_board(s, o, w, rule):
     s[o + RULE] = rule
     s[o + EMPTIES] = cells
     s[o + KEY] = ((columns * 32 + rows) * 8 + rule + 1) * HASH_MIX
-    s[o + EXACTLY + BLACK] = int(rule == STANDARD or rule == RENJU)
+    s[o + EXACTLY + BLACK] = int(rule in (STANDARD, RENJU))
     s[o + EXACTLY + WHITE] = int(rule == STANDARD)
     for p in range(cells):
         lines = 0

@@ -74,12 +74,12 @@ def best_of_next(w, key, far, exactly):
     """The class of a key that makes no row of five, from those with one own stone more."""
     fives = best = straight = threes = twos = closed_threes = closed_twos = 0
     unit = 1
-    for place in range(DIGITS):
+    for _ in range(DIGITS):
         if (key // unit) % 3 == 0:
             after = class_of(w, exactly, (key + unit) | far << NEAR_LINE_BITS)
             fives += after == FIVE
             straight += after == STRAIGHT_FOUR
-            best += after == FOUR or after == TWO_FOURS
+            best += after in (FOUR, TWO_FOURS)
             threes += after == THREE
             closed_threes += after == CLOSED_THREE
             twos += after == TWO

@@ -14,6 +14,7 @@ from bots.gomoku.kernels.forbidden import keep_allowed
 from bots.gomoku.kernels.play import legal, may_swap, over
 from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
+    CELLS,
     COLUMNS,
     EMPTIES,
     FORBIDDEN,
@@ -28,7 +29,6 @@ from bots.gomoku.layout import (
     OPEN_FOUR,
     OTHER_ORDER,
     OWN_ORDER,
-    CELLS,
     PRIOR_HALF,
     RENJU,
     ROWS,

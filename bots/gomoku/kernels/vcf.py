@@ -9,7 +9,7 @@ can only be stopped where Black may not move. What it finds is proven; what it d
 import numpy as np
 
 from bots.core.kernels.tools import must_stop
-from bots.core.layout import CUTOFFS, MAX_NODES, NODES
+from bots.core.layout import ABORTED, CUTOFFS, MAX_NODES, NODES
 from bots.gomoku.kernels.bits import next_cell
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -40,6 +40,9 @@ from bots.gomoku.layout import (
 
 NO_TABLE = 0  # instead of a hash table's size
 POLL_MASK = 63
+# Control cells that only alpha-beta uses for what their names say.
+LAST_SPENT = CUTOFFS  # nodes of the deepening before
+UNSPENT = ABORTED  # nodes left when the search was told to end
 END_OF_LINE = -1
 MOST_FOURS = 100  # in one line: half the cells of a half full board of the largest size
 MOST_NODES = 1 << 40
@@ -83,6 +86,7 @@ def spend(s, o, control, clock, tabled):
     """Counts a node; whether the search must end."""
     s[o + BUDGET] -= 1
     if tabled > 0 and s[o + BUDGET] & POLL_MASK == 0 and must_stop(control, clock):
+        control[UNSPENT] = s[o + BUDGET]
         s[o + BUDGET] = 0
     return s[o + BUDGET] <= 0
 
@@ -181,7 +185,8 @@ def search_fours(state, w, control, clock, failed, line):
     The line ends with END_OF_LINE, where the attacker makes five or a four that cannot be stopped.
     """
     control[NODES] = 0
-    control[CUTOFFS] = 0
+    control[LAST_SPENT] = 0
+    control[UNSPENT] = 0
     line[0] = END_OF_LINE
     for i in range(failed.size):  # what an earlier search has learnt must not change the answer
         failed[i] = 0
@@ -194,12 +199,12 @@ def search_fours(state, w, control, clock, failed, line):
     while plies == 0 and fours <= MOST_FOURS:
         before = state[BUDGET]
         plies = attack(state, 0, w, control, clock, failed, line, np.int64(failed.size), np.int64(0), np.int64(fours))
-        if state[BUDGET] <= 0 or before - state[BUDGET] == control[CUTOFFS]:
+        if state[BUDGET] <= 0 or before - state[BUDGET] == control[LAST_SPENT]:
             break
-        control[CUTOFFS] = before - state[BUDGET]
+        control[LAST_SPENT] = before - state[BUDGET]
         fours += 1
     if plies == 0:
         line[0] = END_OF_LINE
-    control[NODES] = budget - state[BUDGET]
+    control[NODES] = budget - state[BUDGET] - control[UNSPENT]
     state[BUDGET] = 0
     return plies
