@@ -16,12 +16,13 @@ from protocol.moves import PASS, Move, Point
 SWAP: List[Move] = [PASS]
 
 # Openings that leave both colours about even: Black, White, Black, each as distances from the nearest
-# two edges, so that they mean the same on boards of any size.
+# two edges, so that they mean the same on boards of any size. Found at random near a corner and kept
+# where neither colour won more than two thirds of the bot's games against itself, on 15x15 and on 20x20.
 OPENINGS: Tuple[Tuple[Point, Point, Point], ...] = (
-    ((1, 1), (4, 3), (2, 3)),
     ((0, 1), (1, 2), (4, 1)),
-    ((0, 6), (3, 3), (4, 6)),
-    ((2, 0), (3, 6), (3, 3)),
+    ((2, 0), (3, 6), (4, 5)),
+    ((1, 4), (6, 3), (2, 3)),
+    ((1, 5), (6, 5), (4, 3)),
 )
 
 
