@@ -19,11 +19,15 @@ SWAP: List[Move] = [PASS]
 # two edges, so that they mean the same on boards of any size. Found at random near a corner and kept
 # where neither colour won more than two thirds of the bot's games against itself, on 15x15 and on 20x20.
 OPENINGS: Tuple[Tuple[Point, Point, Point], ...] = (
-    ((0, 1), (1, 2), (4, 1)),
-    ((2, 0), (3, 6), (4, 5)),
-    ((1, 4), (6, 3), (2, 3)),
-    ((1, 5), (6, 5), (4, 3)),
+    ((2, 4), (3, 6), (4, 3)),
+    ((6, 4), (4, 4), (3, 5)),
+    ((3, 6), (6, 6), (5, 4)),
+    ((4, 5), (6, 5), (5, 2)),
+    ((5, 0), (3, 0), (2, 5)),
+    ((2, 1), (5, 1), (6, 3)),
+    ((6, 1), (4, 0), (2, 0)),
 )
+SMALL_BOARDS_OPENING: Tuple[Point, Point, Point] = ((0, 1), (1, 2), (4, 1))  # where none of those fits
 
 
 class Swap2:
@@ -68,7 +72,8 @@ class Swap2:
 
     def _opening(self, columns: int, rows: int) -> List[Move]:
         room = min(columns, rows)
-        stones = self._random.choice([opening for opening in OPENINGS if max(map(max, opening)) < room])
+        fitting = [opening for opening in OPENINGS if max(map(max, opening)) < room]
+        stones = self._random.choice(fitting or [SMALL_BOARDS_OPENING])
         flips = [self._random.random() < 0.5 for _ in range(3)]
         return [(_turned(point, columns, rows, flips),) for point in stones]
 
