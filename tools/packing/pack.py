@@ -136,7 +136,7 @@ def imported_names(text: str) -> Iterator[str]:
 
 def needed_modules(game: str, native: bool) -> list[str]:
     """The names of the modules a bot may import, found from its imports, in alphabetical order."""
-    waiting = ["bots.core.main", "bots.{}.game".format(game), *detect.modules()]
+    waiting = ["bots.core.main", "bots.{}.game".format(game), *detect.modules(game)]
     if native:
         waiting.append("bots.{}.kernels".format(game))
     found: set[str] = set()
