@@ -4,17 +4,17 @@ import time
 from typing import Any, Dict, List, Optional
 
 from bots.core import layout
-from bots.core.buffers import Buffer
+from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import Chooser, load_state, weights_of
+from bots.core.native import RandomChoice, load_state, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
-LEAST_TABLE_BITS = 12
+LEAST_ENTRIES = 1 << 12
 UNIT = 100.0  # the kernels' values are in hundredths
 
 _REMARKS = {
@@ -26,15 +26,8 @@ _REMARKS = {
 }
 
 
-def _largest_table(bits: int) -> Buffer:
-    """A transposition table of 2 ** bits entries, or of as many as the system grants."""
-    while True:
-        try:
-            return Buffer("q", 2 << bits)
-        except (OSError, MemoryError):
-            if bits < LEAST_TABLE_BITS:
-                raise
-            bits -= 1
+def _table(entries: int) -> Buffer:
+    return Buffer("q", 2 * entries)
 
 
 class AlphaBetaSearcher(Searcher):
@@ -68,12 +61,12 @@ class AlphaBetaSearcher(Searcher):
         params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
-        self._chooser = Chooser(seed)
+        self._choice = RandomChoice(seed)
         self._weights = weights_of(kernels, game, params)
         self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
         self._memory = Buffer("q", self._parts.length)
         self._clock = Buffer("q", 2)
-        self._table = _largest_table(table_bits)
+        self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
@@ -156,7 +149,7 @@ class AlphaBetaSearcher(Searcher):
         if best is None or not best.exact or best.move != report.move:
             return
         least = best.value - self.control.cells[layout.VARIETY]
-        chosen = self._chooser.choose([line for line in report.table if line.exact and line.value >= least])
+        chosen = self._choice.among([line for line in report.table if line.exact and line.value >= least])
         if chosen is not best:
             report.table.remove(chosen)
             report.table.insert(0, chosen)

@@ -2,7 +2,7 @@
 
 import ctypes
 import mmap
-from typing import Any, Dict, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 _CELL_TYPES: Dict[str, Any] = {"q": ctypes.c_int64, "Q": ctypes.c_uint64, "f": ctypes.c_float, "d": ctypes.c_double}
 
@@ -44,3 +44,18 @@ class Buffer:
     def fill(self, values: Sequence[Any]) -> None:
         """Writes the values to the first cells."""
         self.cells[: len(values)] = values
+
+
+def as_large_as_granted(make: Callable[[int], Any], size: int, least: int) -> Any:
+    """What ``make`` makes of the size, or of a half, a quarter … of it where the system grants no more.
+
+    Raises:
+        OSError, MemoryError: not even ``least`` is granted.
+    """
+    while True:
+        try:
+            return make(size)
+        except (OSError, MemoryError):
+            if size <= least:
+                raise
+            size //= 2

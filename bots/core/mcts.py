@@ -5,10 +5,10 @@ import time
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from bots.core import layout
-from bots.core.buffers import Buffer
+from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import Chooser, load_state, seed_generator, weights_of
+from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
@@ -58,17 +58,6 @@ class Pool:
         return int(self.links.cells[slot] >> layout.LINK_STATUS_SHIFT & 3)
 
 
-def _largest_pool(slots: int) -> Pool:
-    """A pool of that many slots, or of as many as the system grants."""
-    while True:
-        try:
-            return Pool(slots)
-        except (OSError, MemoryError):
-            if slots < LEAST_SLOTS:
-                raise
-            slots //= 2
-
-
 class Tree:
     """One search tree with all the kernel needs; threads have one each."""
 
@@ -76,7 +65,7 @@ class Tree:
         self.kernels = kernels
         self.game = game
         self._weights = weights
-        self.pool = _largest_pool(slots)
+        self.pool: Pool = as_large_as_granted(Pool, slots, LEAST_SLOTS)
         slots = self.pool.links.length
         self._spare: Optional[Pool] = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
@@ -170,7 +159,7 @@ class MctsSearcher(Searcher):
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self._chooser = Chooser(seed)
+        self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
@@ -248,7 +237,7 @@ class MctsSearcher(Searcher):
             and line.visits >= LEAST_SHARE * best.visits
             and line.value >= best.value - self._variety
         ]
-        table.insert(0, table.pop(self._chooser.choose(near)))
+        table.insert(0, table.pop(self._choice.among(near)))
 
     def _tree(self, position: Position, slot: int, ply: int) -> Iterator[TreeLine]:
         """The first tree from a slot on, the most visited moves first."""

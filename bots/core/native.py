@@ -46,14 +46,14 @@ def seed_generator(seed: Optional[int]) -> int:
     return (z ^ z >> 31) or 1
 
 
-class Chooser:
+class RandomChoice:
     """Chooses at random. Python's generator is imported at the first choice: most starts need none."""
 
     def __init__(self, seed: Optional[int]) -> None:
         self._seed = seed
         self._generator: Any = None
 
-    def choose(self, items: Sequence[Any]) -> Any:
+    def among(self, items: Sequence[Any]) -> Any:
         """One of the items."""
         if self._generator is None:
             import random

@@ -74,7 +74,8 @@ class PlainSearcher(Searcher):
         self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
-        report.nodes, report.depth, report.note = done, 1, self.note
+        report.nodes, report.depth = done, 1
+        report.note, report.degraded = self.note, True
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))

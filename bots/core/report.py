@@ -52,11 +52,13 @@ class Report:
         line: the principal variation, the best move first.
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
-        note: anything else, such as ``plain Python``.
+        note: anything else, such as ``exact +18``.
+        degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
     __slots__ = (
         "cutoffs",
+        "degraded",
         "depth",
         "line",
         "move",
@@ -85,6 +87,7 @@ class Report:
         self.table: List[RootMove] = []
         self.tree: List[TreeLine] = []
         self.note = ""
+        self.degraded = False
 
     def fields(self) -> List[Tuple[str, str]]:
         """Names and texts of what the search has to say, for debug lines."""

@@ -24,17 +24,16 @@ MODULES['bots.core'] = r'''"""What every bot shares: clock, kernel compiler and 
 
 MODULES['bots.core.alphabeta'] = r'''"""Drives the alpha-beta kernel: memory, the table kept between moves, and the report."""
 
-import random
 import time
 
 from bots.core import layout
-from bots.core.buffers import Buffer
+from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import load_state, weights_of
+from bots.core.native import RandomChoice, load_state, weights_of
 from bots.core.report import Report, RootMove, TreeLine
 
 TABLE_BITS = 21  # entries of 16 bytes: 32 MB
-LEAST_TABLE_BITS = 12
+LEAST_ENTRIES = 1 << 12
 UNIT = 100.0  # the kernels' values are in hundredths
 
 _REMARKS = {
@@ -46,15 +45,8 @@ _REMARKS = {
 }
 
 
-def _largest_table(bits):
-    """A transposition table of 2 ** bits entries, or of as many as the system grants."""
-    while True:
-        try:
-            return Buffer("q", 2 << bits)
-        except (OSError, MemoryError):
-            if bits < LEAST_TABLE_BITS:
-                raise
-            bits -= 1
+def _table(entries):
+    return Buffer("q", 2 * entries)
 
 
 class AlphaBetaSearcher(Searcher):
@@ -88,12 +80,12 @@ class AlphaBetaSearcher(Searcher):
         params = game.params() if params is None else params
         self._kernels = kernels
         self._game = game
-        self._random = random.Random(seed)
+        self._choice = RandomChoice(seed)
         self._weights = weights_of(kernels, game, params)
         self._parts = layout.AlphaBetaMemory(game.most_moves, game.move_span)
         self._memory = Buffer("q", self._parts.length)
         self._clock = Buffer("q", 2)
-        self._table = _largest_table(table_bits)
+        self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
@@ -176,7 +168,7 @@ class AlphaBetaSearcher(Searcher):
         if best is None or not best.exact or best.move != report.move:
             return
         least = best.value - self.control.cells[layout.VARIETY]
-        chosen = self._random.choice([line for line in report.table if line.exact and line.value >= least])
+        chosen = self._choice.among([line for line in report.table if line.exact and line.value >= least])
         if chosen is not best:
             report.table.remove(chosen)
             report.table.insert(0, chosen)
@@ -250,6 +242,21 @@ class Buffer:
     def fill(self, values):
         """Writes the values to the first cells."""
         self.cells[: len(values)] = values
+
+
+def as_large_as_granted(make, size, least):
+    """What ``make`` makes of the size, or of a half, a quarter … of it where the system grants no more.
+
+    Raises:
+        OSError, MemoryError: not even ``least`` is granted.
+    """
+    while True:
+        try:
+            return make(size)
+        except (OSError, MemoryError):
+            if size <= least:
+                raise
+            size //= 2
 '''
 
 MODULES['bots.core.clock'] = r'''"""Deadlines: what a limit means on the monotonic clock.
@@ -2696,14 +2703,13 @@ def _leave_on_interrupt():
 
 MODULES['bots.core.mcts'] = r'''"""Drives the MCTS kernel: memory, the tree kept between moves, threads, and the report."""
 
-import random
 import threading
 import time
 
 from bots.core import layout
-from bots.core.buffers import Buffer
+from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import load_state, seed_generator, weights_of
+from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
 from bots.core.report import Report, RootMove, TreeLine
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
@@ -2750,17 +2756,6 @@ class Pool:
         return int(self.links.cells[slot] >> layout.LINK_STATUS_SHIFT & 3)
 
 
-def _largest_pool(slots):
-    """A pool of that many slots, or of as many as the system grants."""
-    while True:
-        try:
-            return Pool(slots)
-        except (OSError, MemoryError):
-            if slots < LEAST_SLOTS:
-                raise
-            slots //= 2
-
-
 class Tree:
     """One search tree with all the kernel needs; threads have one each."""
 
@@ -2768,7 +2763,7 @@ class Tree:
         self.kernels = kernels
         self.game = game
         self._weights = weights
-        self.pool = _largest_pool(slots)
+        self.pool = as_large_as_granted(Pool, slots, LEAST_SLOTS)
         slots = self.pool.links.length
         self._spare = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
@@ -2862,7 +2857,7 @@ class MctsSearcher(Searcher):
         start = seed_generator(seed)
         seeds = [start] + [seed_generator(start + i) for i in range(1, threads)]
         self._game = game
-        self._random = random.Random(seed)
+        self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
@@ -2940,7 +2935,7 @@ class MctsSearcher(Searcher):
             and line.visits >= LEAST_SHARE * best.visits
             and line.value >= best.value - self._variety
         ]
-        table.insert(0, table.pop(self._random.choice(near)))
+        table.insert(0, table.pop(self._choice.among(near)))
 
     def _tree(self, position, slot, ply):
         """The first tree from a slot on, the most visited moves first."""
@@ -3054,6 +3049,22 @@ def seed_generator(seed):
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) or 1
+
+
+class RandomChoice:
+    """Chooses at random. Python's generator is imported at the first choice: most starts need none."""
+
+    def __init__(self, seed):
+        self._seed = seed
+        self._generator = None
+
+    def among(self, items):
+        """One of the items."""
+        if self._generator is None:
+            import random
+
+            self._generator = random.Random(self._seed)
+        return self._generator.choice(items)
 '''
 
 MODULES['bots.core.options'] = r'''"""The command line every bot shares, with the same settings from the environment and from packing.
@@ -3614,7 +3625,8 @@ class PlainSearcher(Searcher):
         self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
-        report.nodes, report.depth, report.note = done, 1, self.note
+        report.nodes, report.depth = done, 1
+        report.note, report.degraded = self.note, True
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
@@ -3948,11 +3960,13 @@ class Report:
         line: the principal variation, the best move first.
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
-        note: anything else, such as ``plain Python``.
+        note: anything else, such as ``exact +18``.
+        degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
     __slots__ = (
         "cutoffs",
+        "degraded",
         "depth",
         "line",
         "move",
@@ -3981,6 +3995,7 @@ class Report:
         self.table = []
         self.tree = []
         self.note = ""
+        self.degraded = False
 
     def fields(self):
         """Names and texts of what the search has to say, for debug lines."""
@@ -4275,7 +4290,7 @@ class Session:
         move = _checked(position, report.move)
         self._last = report
         self._answers += 1
-        debug = report.summary() if self._options.debug or report.note else ""
+        debug = report.summary() if self._options.debug or report.degraded else ""
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)

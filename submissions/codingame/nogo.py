@@ -893,7 +893,8 @@ class PlainSearcher(Searcher):
         self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
-        report.nodes, report.depth, report.note = done, 1, self.note
+        report.nodes, report.depth = done, 1
+        report.note, report.degraded = self.note, True
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
@@ -1180,6 +1181,7 @@ class Report:
 
     __slots__ = (
         "cutoffs",
+        "degraded",
         "depth",
         "line",
         "move",
@@ -1208,6 +1210,7 @@ class Report:
         self.table = []
         self.tree = []
         self.note = ""
+        self.degraded = False
 
     def fields(self):
         texts = [("score", "{:.3f}".format(self.score / self.unit) if self.proven is None else self.proven)]
@@ -1479,7 +1482,7 @@ class Session:
         move = _checked(position, report.move)
         self._last = report
         self._answers += 1
-        debug = report.summary() if self._options.debug or report.note else ""
+        debug = report.summary() if self._options.debug or report.degraded else ""
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)

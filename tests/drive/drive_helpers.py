@@ -24,6 +24,17 @@ BOTZONE_FILE = ROOT / "submissions" / "botzone" / "nogo.py"
 CODINGAME_FILE = ROOT / "submissions" / "codingame" / "nogo.py"
 PACKED_FILES = {"generic": GENERIC_FILE, "botzone": BOTZONE_FILE, "codingame": CODINGAME_FILE}
 
+
+def _submissions():
+    """Every packed file by game and target: those of the generic target, and the platforms' own."""
+    folder = ROOT / "submissions"
+    found = {(path.stem, "generic"): path for path in folder.glob("*.py")}
+    found.update({(path.stem, path.parent.name): path for path in folder.glob("*/*.py")})
+    return dict(sorted(found.items()))
+
+
+SUBMISSIONS = _submissions()
+
 CHECKOUT = (sys.executable, "-m", "bots.nogo")
 PACKED = (sys.executable, str(GENERIC_FILE))
 CODINGAME = (sys.executable, str(CODINGAME_FILE))

@@ -3,13 +3,18 @@
 import zlib
 
 import pytest
-from drive_helpers import PACKED_FILES
+from drive_helpers import PACKED_FILES, SUBMISSIONS
 
+from bots import registry
 from bots.core import kernel_cache
 from tools.cli import main
 from tools.packing import pack
 
 FILES = pytest.mark.parametrize("target", sorted(PACKED_FILES))
+ALL_FILES = pytest.mark.parametrize(("game", "target"), sorted(SUBMISSIONS), ids="-".join)
+NATIVE = [(game, target) for game, target in sorted(SUBMISSIONS) if target not in pack.SOURCE_ONLY]
+NATIVE_FILES = pytest.mark.parametrize(("game", "target"), NATIVE, ids="-".join)
+EVERY_GAME = pytest.mark.parametrize("game", registry.NAMES)
 
 
 @pytest.fixture(autouse=True)
@@ -20,8 +25,8 @@ def _no_compiling(request, monkeypatch, tmp_path):
         monkeypatch.setattr(pack.kernel_cache, "compiled_object", lambda game: None)
 
 
-def committed(target):
-    return PACKED_FILES[target].read_text(encoding="utf-8")
+def committed(game, target):
+    return SUBMISSIONS[game, target].read_text(encoding="utf-8")
 
 
 def sources_of(text):
@@ -37,45 +42,54 @@ def object_bytes(text):
     return zlib.decompress(kernel_cache.object_in(text))
 
 
-def difference(target):
+def difference(game, target):
     """The first line in which the committed file's sources differ from what is packed now; None if none does."""
-    old, new = sources_of(committed(target)), sources_of(pack.pack("nogo", target))
+    old, new = sources_of(committed(game, target)), sources_of(pack.pack(game, target))
     for number, (one, other) in enumerate(zip(old, new, strict=False), 1):
         if one != other:
             return number, one, other
     return None if len(old) == len(new) else (min(len(old), len(new)) + 1, len(old), len(new))
 
 
-@FILES
-def test_the_committed_file_holds_the_present_sources(target):
-    assert difference(target) is None, "run the packer again"
+@ALL_FILES
+def test_the_committed_file_holds_the_present_sources(game, target):
+    assert difference(game, target) is None, "run the packer again"
+
+
+@EVERY_GAME
+def test_every_game_has_a_generic_file_and_no_other_has_any(game):
+    assert (game, "generic") in SUBMISSIONS
+    assert {name for name, _ in SUBMISSIONS} == set(registry.NAMES)
 
 
 @pytest.mark.slow
-def test_compiling_anew_gives_the_committed_object_where_the_toolchain_is_the_same():
-    if pack.packed_line(str(PACKED_FILES["generic"]), "Toolchain: ") != pack.toolchain_text():
+@EVERY_GAME
+def test_compiling_anew_gives_the_committed_object_where_the_toolchain_is_the_same(game):
+    if pack.packed_line(str(SUBMISSIONS[game, "generic"]), "Toolchain: ") != pack.toolchain_text():
         pytest.skip("another toolchain made the object")
-    made = object_bytes(pack.pack("nogo", "generic", fresh=True))
-    for target in ("generic", "botzone"):
-        assert made == object_bytes(committed(target))
+    made = object_bytes(pack.pack(game, "generic", fresh=True))
+    for name, target in NATIVE:
+        if name == game:
+            assert made == object_bytes(committed(game, target))
 
 
-def test_both_files_with_an_object_hold_the_same_one_and_name_what_made_it():
-    assert object_bytes(committed("generic")) == object_bytes(committed("botzone"))
-    tools = [pack.packed_line(str(PACKED_FILES[target]), "Toolchain: ") for target in ("generic", "botzone")]
+@NATIVE_FILES
+def test_all_files_of_a_game_hold_the_same_object_and_name_what_made_it(game, target):
+    assert object_bytes(committed(game, "generic")) == object_bytes(committed(game, target))
+    tools = [pack.packed_line(str(SUBMISSIONS[game, one]), "Toolchain: ") for one in ("generic", target)]
     assert tools[0] == tools[1]
     assert tools[0].startswith("numba-")
 
 
-@pytest.mark.parametrize("target", ["generic", "botzone"])
-def test_the_object_is_of_the_present_kernel_sources(target):
-    line = 'KERNEL_SOURCES = "{}"'.format(pack.kernel_cache.source_hash("nogo"))
-    assert line in committed(target).splitlines()
+@NATIVE_FILES
+def test_the_object_is_of_the_present_kernel_sources(game, target):
+    line = 'KERNEL_SOURCES = "{}"'.format(pack.kernel_cache.source_hash(game))
+    assert line in committed(game, target).splitlines()
 
 
-@FILES
-def test_packing_twice_gives_the_same_text(target):
-    assert pack.pack("nogo", target) == pack.pack("nogo", target)
+@ALL_FILES
+def test_packing_twice_gives_the_same_text(game, target):
+    assert pack.pack(game, target) == pack.pack(game, target)
 
 
 @FILES
@@ -87,7 +101,7 @@ def test_a_changed_source_is_noticed(target, module, monkeypatch):
         return true_text(name) + ("CHANGED = 1\n" if name == module else "")
 
     monkeypatch.setattr(pack, "module_text", changed)
-    assert difference(target) is not None
+    assert difference("nogo", target) is not None
 
 
 def test_a_changed_kernel_is_noticed(monkeypatch):
@@ -113,6 +127,18 @@ def test_fixed_options_reach_the_file():
 def test_what_is_fixed_at_packing_stands_in_the_files_head(arguments, fixed, capsys):
     assert main(["pack", "nogo", "--output", "-", *arguments]) == 0
     assert "Fixed options: " + fixed in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", [name for name in registry.NAMES if registry.game(name).rules])
+def test_a_rule_can_be_fixed_at_packing(game, capsys):
+    described = registry.game(game)
+    assert main(["pack", game, "--output", "-", "--rule", described.rules[-1]]) == 0
+    assert "Fixed options: {}={}.".format(described.rule_option, described.rules[-1]) in capsys.readouterr().out
+    assert main(["pack", game, "--output", "-", "--rule", "chess"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "no rule 'chess'" in said.err
+    assert said.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("time", ["nan", "0", "-5", "inf", "soon"])

@@ -1,10 +1,12 @@
 import pytest
 
-from protocol.detect import NAMES, bot_wire, claims, detect, referee_wire
+from protocol.detect import NAMES, bot_wire, claims, detect, names, referee_wire
 from protocol.gtp import COMMANDS
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
 from protocol.wire import WireError
+
+GOMOKU = Table("gomoku", 15, 15, free_size=True)
 
 OPENINGS = {
     "botzone": ['{"requests":[{"x":-1,"y":-1}],"responses":[]}', '  {"requests":', "{"],
@@ -24,22 +26,56 @@ OPENINGS = {
         "cputime",
         "play b d4",
     ],
+    "gomocup": [
+        "START 15",
+        "start 20\r",
+        "START",
+        "RECTSTART 20,15",
+        "RESTART",
+        "INFO timeout_turn 1000",
+        "info rule 4\r",
+        "ABOUT",
+        "About",
+        "BEGIN",
+        "BOARD\r",
+        "SWAP2BOARD",
+        "TURN 7,7",
+        "turn 7,7",
+        "PLAY 7,7",
+        "TAKEBACK 7,7",
+        "END",
+        "yxshowinfo",
+        "YXBOARD",
+    ],
 }
 
 
 @pytest.mark.parametrize(("name", "line"), [(name, line) for name, lines in OPENINGS.items() for line in lines])
-def test_every_opening_is_recognised_by_its_own_wire_alone(nogo, name, line):
-    assert detect(line, nogo) == name
+def test_every_opening_is_recognised_by_its_own_wire_alone(name, line):
+    assert detect(line, GOMOKU) == name
     assert [other for other in NAMES if claims(other, line)] == [name]
+
+
+@pytest.mark.parametrize(("name", "line"), [(name, line) for name, lines in OPENINGS.items() for line in lines])
+def test_a_wire_of_one_game_is_not_found_in_another(nogo, name, line):
+    if name in names("nogo"):
+        assert detect(line, nogo) == name
+    else:
+        with pytest.raises(WireError, match="no wire begins like this"):
+            detect(line, nogo)
+
+
+def test_gomocup_is_gomokus_alone():
+    assert set(names("gomoku")) - set(names("nogo")) == {"gomocup"}
 
 
 @pytest.mark.parametrize("colour", [BLACK, WHITE])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_bot_recognises_what_the_referee_of_each_wire_sends_first(nogo, name, colour):
-    referee = referee_wire(name)(nogo, colour)
+def test_a_bot_recognises_what_the_referee_of_each_wire_sends_first(name, colour):
+    referee = referee_wire(name)(GOMOKU, colour)
     moves = [((2, 2),)][:colour]
     exchanges = [*referee.begin(Limit(move_ms=1000)), *referee.request(moves, Limit(move_ms=1000))]
-    assert detect(exchanges[0].text.split("\n")[0], nogo) == name
+    assert detect(exchanges[0].text.split("\n")[0], GOMOKU) == name
 
 
 @pytest.mark.parametrize(
@@ -69,6 +105,9 @@ def test_a_bot_recognises_what_the_referee_of_each_wire_sends_first(nogo, name, 
         "Name",
         "GENMOVE b",
         "e5",
+        "END",
+        "START 15",
+        "PLAY 7,7",
     ],
 )
 def test_anything_else_is_refused_in_one_short_line(nogo, line):
@@ -86,7 +125,7 @@ def test_a_byte_order_mark_is_named(nogo):
 
 
 def test_both_ends_of_every_wire_carry_its_name():
-    assert sorted(NAMES) == sorted(["botzone", "simple", "gtp", "sau", "line"])
+    assert sorted(NAMES) == sorted(["botzone", "simple", "gtp", "sau", "line", "gomocup"])
     for name in NAMES:
         assert bot_wire(name).name == referee_wire(name).name == name
         assert bot_wire(name)(Table("nogo", 9, 9)).table.columns == 9

@@ -19,7 +19,7 @@ from typing import Any
 
 from bots import registry
 from bots.core import compiler, kernel_cache
-from bots.core.options import positive_number
+from bots.core.options import options_of, positive_number
 from protocol import detect
 from protocol.botzone import first_request
 from tools.cli import UsageError
@@ -136,7 +136,7 @@ def imported_names(text: str) -> Iterator[str]:
 
 def needed_modules(game: str, native: bool) -> list[str]:
     """The names of the modules a bot may import, found from its imports, in alphabetical order."""
-    waiting = ["bots.core.main", "bots.{}.game".format(game), *detect.modules()]
+    waiting = ["bots.core.main", "bots.{}.game".format(game), *detect.modules(game)]
     if native:
         waiting.append("bots.{}.kernels".format(game))
     found: set[str] = set()
@@ -232,7 +232,9 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
     Raises:
         PackError: see ``object_and_toolchain``; or a file too long for its platform.
     """
-    defaults = {**TARGETS[target], **(options or {})}
+    known = {option.key for option in options_of(registry.game(game), detect.NAMES)}
+    fixed = {name: value for name, value in TARGETS[target].items() if name in known}
+    defaults = {**fixed, **(options or {})}
     native = target not in SOURCE_ONLY
     code, toolchain = object_and_toolchain(game, fresh) if native else (None, "none")
     names = needed_modules(game, native)
@@ -284,6 +286,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=registry.NAMES)
     parser.add_argument("--target", choices=sorted(TARGETS), default="generic", help="the platform (generic)")
     parser.add_argument("--time-ms", type=positive_number, metavar="N", help="fix the milliseconds a move")
+    parser.add_argument("--rule", metavar="NAME", help="fix the variant of the rules, or the ending")
     parser.add_argument("--keep-running", action="store_true", help="fix Botzone's keep-running mode")
     parser.add_argument("--output", metavar="FILE", help="write there (submissions/…); - is standard output")
     parser.add_argument("--fresh", action="store_true", help="compile the kernels even if the cache has them")
@@ -297,6 +300,12 @@ def run(options: argparse.Namespace) -> int:
     if options.keep_running:
         fixed["keep_running"] = True
         fixed.setdefault("time_ms", KEEP_RUNNING_MS[options.target])
+    if options.rule is not None:
+        game = registry.game(options.game)
+        if options.rule not in game.rules:
+            known = ", ".join(game.rules) or "only one"
+            raise UsageError("{} has no rule {!r}; it has: {}".format(options.game, options.rule, known))
+        fixed[game.rule_option] = options.rule
     try:
         text = pack(options.game, options.target, fixed, options.fresh)
     except PackError as error:

@@ -1,0 +1,48 @@
+"""Othello as the core and the tools know it: its rules, and numbers for the kernels."""
+
+from typing import List
+
+from bots.core.engine import Game
+from bots.othello import layout
+from bots.othello.rules import SIZE, Othello
+from bots.othello.solver import EndSolver
+from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, Move, opponent
+
+
+def _encode(position: Othello, move: Move) -> int:
+    """The square's number, or the pass's own."""
+    return move[0][1] * SIZE + move[0][0] if move else layout.PASS_MOVE
+
+
+def _decode(position: Othello, number: int) -> Move:
+    return PASS if number == layout.PASS_MOVE else ((number % SIZE, number // SIZE),)
+
+
+def _cell_codes(cells: str) -> List[int]:
+    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
+
+
+def _lead(position: Othello) -> float:
+    """How many more discs the mover has than its opponent."""
+    counts = position.counts()
+    return float(counts[position.to_move] - counts[opponent(position.to_move)])
+
+
+GAME = Game(
+    name="othello",
+    title="Stonewire Othello",
+    position=Othello,
+    columns=SIZE,
+    rows=SIZE,
+    gtp_top_left=True,
+    engine="alphabeta",
+    encode=_encode,
+    decode=_decode,
+    cell_codes=_cell_codes,
+    state_length=layout.state_length,
+    weights=layout.WEIGHTS,
+    move_span=layout.MOVE_SPAN,
+    most_moves=layout.MOST_MOVES,
+    lead=_lead,
+    solver=EndSolver,
+)
