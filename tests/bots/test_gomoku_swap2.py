@@ -8,7 +8,14 @@ from bots.gomoku.rules import Gomoku
 from bots.gomoku.swap2 import OPENINGS, Swap2
 from protocol.moves import PASS
 
-PARAMS = {"swap2.share": 0.5, "swap2.band": 0.1, "swap2.scale": 100.0, "swap2.pairs": 4, "swap2.reach": 2}
+PARAMS = {
+    "swap2.share": 0.5,
+    "swap2.band": 0.1,
+    "swap2.even": 0.0,
+    "swap2.scale": 100.0,
+    "swap2.pairs": 4,
+    "swap2.reach": 2,
+}
 THREE = [((7, 7),), ((8, 7),), ((9, 9),)]
 FIVE = [*THREE, ((8, 8),), ((8, 6),)]
 
@@ -111,6 +118,13 @@ def test_after_five_stones_even_a_small_lead_decides(score, swaps):
     assert (choose(replayed(FIVE), Oracle(after_5={"score": score})) == [PASS]) is swaps
 
 
+@pytest.mark.parametrize(("even", "swaps"), [(-60.0, False), (60.0, True)])
+def test_what_is_even_is_a_parameter_and_no_matter_of_a_count_of_wins(even, swaps):
+    params = {**PARAMS, "swap2.even": even}
+    assert (choose(replayed(FIVE), Oracle(after_5={"score": 0.0}), params=params) == [PASS]) is swaps
+    assert choose(replayed(FIVE), Oracle(after_5={"score": 0.51, "unit": 1.0}), params=params) != [PASS]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_an_even_position_is_made_another_even_one_by_two_stones(seed):
     position = replayed(THREE)
@@ -159,6 +173,7 @@ def test_another_number_of_stones_gives_no_choice():
 
 def test_the_games_own_parameters_will_do():
     params = GAME.params()
-    oracle = Oracle(after_3={"score": 0.0}, after_5={"score": 0.0})
+    even = params["swap2.even"]
+    oracle = Oracle(after_3={"score": even}, after_5={"score": even})
     assert len(GAME.choosers["swap2"](replayed(THREE), oracle, params, 3)) == 2
     assert len(GAME.choosers["swap2"](Gomoku.start(15, 15), oracle, params, 3)) == 3
