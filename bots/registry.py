@@ -6,7 +6,7 @@ from typing import Any, Optional
 from bots.core.engine import Game
 from protocol.moves import Table
 
-NAMES = ("nogo", "othello")
+NAMES = ("nogo", "othello", "surakarta", "gomoku")
 
 
 def game(name: str) -> Game:

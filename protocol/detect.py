@@ -17,17 +17,26 @@ _WIRES = {
     "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
     "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
     "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+    "gomocup": ("protocol.gomocup", "Gomocup", "GomocupReferee", "opens"),
     "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
     "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
 }
 NAMES = tuple(_WIRES)
 
+# The wires that know but some games. The others are spoken in every game.
+_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
+
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
 
-def modules() -> List[str]:
-    """The modules that a session may come to import."""
-    return sorted({parts[0] for parts in _WIRES.values()})
+def names(game: str) -> List[str]:
+    """The wires that a game is played by."""
+    return [name for name in NAMES if game in _GAMES.get(name, (game,))]
+
+
+def module(name: str) -> str:
+    """The module that a session of that wire imports."""
+    return _WIRES[name][0]
 
 
 def _part(name: str, index: int) -> Any:
@@ -66,11 +75,11 @@ def detect(first_line: str, table: Table) -> str:
     """The name of the wire whose session begins with this line, the first that is not blank.
 
     Raises:
-        WireError: the line opens no session of any wire.
+        WireError: the line opens no session of any wire of the table's game.
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
-    for name in NAMES:
+    for name in names(table.game):
         if claims(name, first_line):
             return name
     if not first_line.strip():

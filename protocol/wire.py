@@ -98,6 +98,27 @@ class Think(Event):
         self.colour = colour
 
 
+class Choose(Event):
+    """A choice that an opening rule gives: what does this player do after these moves, Black's first?
+
+    The answer is the moves it makes, in order; a pass among them is the swap. Nothing is played on the
+    board: the other side tells the position that comes of it.
+
+    Args:
+        rule: the opening rule's name, as ``swap2``.
+        moves: the moves so far from the start position.
+        limit: of the answer as a whole.
+    """
+
+    __slots__ = ("limit", "moves", "rule")
+
+    def __init__(self, rule: str, moves: Sequence[Move], limit: Optional[Limit] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.rule = rule
+        self.moves = list(moves)
+        self.limit = limit if limit is not None else Limit()
+
+
 class Refused(Event):
     """The last answered move was not accepted: take it back and answer another."""
 
@@ -147,7 +168,7 @@ class Quit(Event):
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search.
+# What a line that arrives while the bot thinks does to the search, or the end of input does.
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -172,6 +193,9 @@ class BotWire:
 
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
+    at_end = QUEUE
+    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
@@ -207,6 +231,10 @@ class BotWire:
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
+        raise NotImplementedError
+
+    def chose(self, event: Choose, moves: Sequence[Move], debug: str = "") -> str:
+        """The answer to a ``Choose``."""
         raise NotImplementedError
 
     def done(self, event: Event, text: str = "") -> str:

@@ -1,6 +1,6 @@
 """What joins a game's rules and kernels to the searches, and the searches' common ground."""
 
-from typing import Any, Callable, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.game import Position
 from bots.core.params import Params, game_params
@@ -12,6 +12,9 @@ from protocol.moves import Move, Table
 
 def _no_details(position: Position) -> List[int]:
     return []
+
+
+Chooser = Callable[[Any, Callable[[Any, float], Report], Params, Optional[int]], List[Move]]
 
 
 class Game:
@@ -35,6 +38,8 @@ class Game:
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
+        choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
+            the position, a search (see ``choices.Think``), the parameters and the seed.
     """
 
     def __init__(
@@ -57,6 +62,7 @@ class Game:
         details: Callable[[Any], List[int]] = _no_details,
         opening_ban: Optional[Callable[[Any], Optional[Move]]] = None,
         solver: Optional[Callable[[Any, "Game", Params], "Solver"]] = None,
+        choosers: Optional[Dict[str, Chooser]] = None,
         rule_option: str = "",
         rules: Sequence[str] = (),
         free_size: bool = False,
@@ -80,6 +86,7 @@ class Game:
         self.details = details
         self.opening_ban = opening_ban
         self.solver = solver
+        self.choosers = choosers or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size

@@ -111,6 +111,7 @@ class AlphaBetaMemory:
 
 WIN = 1000000  # value of a won position, less one for every ply until its end
 WON = WIN - 1000  # at or beyond it: a proven win
+URGENT = 1 << 28  # moves of such an order or a greater one go before killers, and are never reduced
 
 # ---- MCTS settings: float64 cells ----------------------------------------------------------------
 EXPLORATION = 0

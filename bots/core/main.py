@@ -9,7 +9,7 @@ from bots.core.options import Options, UsageError, chosen_params, parse_options,
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import Line, LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
-from protocol.detect import NAMES, bot_wire, detect
+from protocol.detect import bot_wire, detect, names
 from protocol.moves import Table
 from protocol.wire import BotWire, WireError
 
@@ -17,7 +17,7 @@ from protocol.wire import BotWire, WireError
 def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     """Plays until there is nothing more to answer; returns the exit code."""
     try:
-        options = parse_options(game, NAMES, arguments)
+        options = parse_options(game, names(game.name), arguments)
         table = _table(game, options)
         params = chosen_params(game, options)
         log = _open_log(options.log)

@@ -26,6 +26,8 @@ class Line:
 class LineReader:
     """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
 
+    ``on_end`` is called there after the last line.
+
     Lines that were written together queue together, so that the last of them is waiting when the first
     is handled. The first may have been taken already when ``on_line`` tells of it.
     """
@@ -37,6 +39,7 @@ class LineReader:
         self._ended = False
         self._count = 0
         self.on_line: Callable[[Line], None] = lambda line: None
+        self.on_end: Callable[[], None] = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
@@ -81,6 +84,7 @@ class LineReader:
         with self._changed:
             self._ended = True
             self._changed.notify()
+        self.on_end()
 
     def _line(self, line: bytearray, arrived_ns: int, cut: bool) -> Line:
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")

@@ -4,7 +4,7 @@ from typing import Any, Callable, Dict, List, Optional
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game
-from bots.core.game import IllegalMove, Position
+from bots.core.game import IllegalMove, Position, replay
 from bots.core.history import History
 from bots.core.options import Options, base_limit
 from bots.core.output import Log, say, silence
@@ -47,6 +47,7 @@ class Session:
     ) -> None:
         self._game = game
         self._options = options
+        self._params = params
         self._codec = codec
         self._reader = reader
         self._write = write
@@ -55,7 +56,7 @@ class Session:
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
         self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
         )
         self._base = base_limit(options)
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
@@ -71,6 +72,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Choose: self._choose,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -88,6 +90,7 @@ class Session:
     def run(self, line: Optional[Line]) -> int:
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
         self._reader.on_line = self._thinker.line_arrived
+        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
             line = self._reader.next()
         if line is None:
@@ -258,8 +261,7 @@ class Session:
         position = self._turn_to(event.colour)
         self._make_ready()
         limit = event.limit.over(self._base)
-        avoid = self._move_to_avoid(position)
-        report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
+        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -272,6 +274,34 @@ class Session:
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and self._codec.interactive:
             self._make_move(position, move)
+
+    def _choose(self, event: wire.Choose) -> None:
+        from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
+
+        chooser = self._game.choosers.get(event.rule)
+        if chooser is None:
+            raise Refusal("the game has no rule " + event.rule)
+        try:
+            position = replay(self._start(None, None), event.moves)
+        except IllegalMove as error:
+            raise Refusal(str(error)) from None
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        try:
+            moves = chooser(position, searches.think, self._params, self._options.seed)
+        except CalledOff:
+            return
+        self._answers += 1
+        self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
+        self._free_ns = now_ns()
+        for report in searches.reports:
+            self._explain(report)
+
+    def _search(
+        self, position: Position, limit: Limit, deadline: int, avoid: Optional[Move] = None
+    ) -> Optional[Report]:
+        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
 
     def _deadline(self, limit: Limit) -> int:
         """When the search must have ended.

@@ -73,16 +73,19 @@ class Thinker:
 
     Args:
         make: makes the search, perhaps after compiling for a minute.
-        while_thinking: see ``BotWire``.
+        while_thinking, at_end: see ``BotWire``.
     """
 
-    def __init__(self, make: Callable[[], Searcher], while_thinking: Callable[[str], str]) -> None:
+    def __init__(self, make: Callable[[], Searcher], while_thinking: Callable[[str], str], at_end: str) -> None:
         self._make = make
         self._while_thinking = while_thinking
+        self._at_end = at_end
         self._searcher: Optional[Searcher] = None
         self._lock = threading.Lock()
         self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
+        self.hurried = False
+        """Whether the last search was told to answer now."""
 
     def make_ready(self) -> bool:
         """Makes the search unless it is there; whether it had to be made."""
@@ -128,13 +131,23 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         with self._lock:
             verdict, self._verdict = self._verdict, None
+        self.hurried = verdict == wire.ANSWER_NOW
         return None if verdict == wire.CANCEL else report
 
     def line_arrived(self, line: Line) -> None:
         """Any thread: a line later than the one that asked may stop the search under way."""
         with self._lock:
-            if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
+            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
                 return
-            self._verdict = self._while_thinking(line.text)
-            if self._verdict != wire.QUEUE:
-                self._searcher.stop()
+            self._decide(self._while_thinking(line.text))
+
+    def input_ended(self) -> None:
+        """Any thread: there will be no more lines, which may stop the search under way."""
+        with self._lock:
+            if self._verdict == wire.QUEUE:
+                self._decide(self._at_end)
+
+    def _decide(self, verdict: str) -> None:
+        self._verdict = verdict
+        if verdict != wire.QUEUE and self._searcher is not None:
+            self._searcher.stop()

@@ -10,9 +10,10 @@ from protocol.botzone import KEEP_RUNNING_MARK, BotzoneJson, BotzoneSimple, read
 from protocol.detect import NAMES, bot_wire, detect, referee_wire
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
-from protocol.wire import CANCEL, QUEUE, Answer, Event, Think, WireError
+from protocol.wire import ANSWER_NOW, CANCEL, QUEUE, Answer, Choose, Event, Think, WireError
 
 NOGO = Table("nogo", 9, 9, free_size=True)
+GOMOKU = Table("gomoku", 15, 15, free_size=True)
 SURAKARTA = Table("surakarta", 6, 6, points_per_move=2)
 TABLES = st.sampled_from([NOGO, SURAKARTA])
 
@@ -63,6 +64,21 @@ WORDS = st.sampled_from(
         "name",
         "resign",
         "quit",
+        "START 15",
+        "RECTSTART 9,9",
+        "BEGIN",
+        "TURN 7,7",
+        "7,7",
+        "7,8,1",
+        "8,8,2",
+        "BOARD",
+        "SWAP2BOARD",
+        "DONE",
+        "INFO rule",
+        "INFO time_left",
+        "OK",
+        "MESSAGE",
+        "SWAP",
     ]
 )
 PHRASES = st.lists(WORDS, max_size=5).map(" ".join)
@@ -86,19 +102,25 @@ def check(error):
     assert len(error.message) < 160
     assert error.message.isascii()
     assert error.message.isprintable()
-    assert error.reply == "" or error.reply.startswith("?")
+    assert error.reply == "" or error.reply.startswith(("?", "ERROR ", "UNKNOWN "))
+
+
+def board_of(name, table):
+    """The table, or Gomoku's where the wire is its own."""
+    return GOMOKU if name == "gomocup" else table
 
 
 @pytest.mark.parametrize("name", NAMES)
 @patient
 @given(table=TABLES, keep_running=st.booleans(), lines=st.lists(LINES, max_size=4), answers=st.booleans())
 def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running, lines, answers):
+    table = board_of(name, table)
     wire = bot_wire(name)(table)
     if isinstance(wire, (BotzoneJson, BotzoneSimple)):
         wire = type(wire)(table, keep_running=keep_running)
     move = ((0, 0),) * table.points_per_move if answers else None
     for line in lines:
-        assert wire.while_thinking(line) in (QUEUE, CANCEL)
+        assert wire.while_thinking(line) in (QUEUE, CANCEL, ANSWER_NOW)
         try:
             events = wire.receive(line)
         except WireError as error:
@@ -106,7 +128,10 @@ def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running,
             continue
         for event in events:
             assert isinstance(event, Event)
-            said = wire.moved(event, move, line) if isinstance(event, Think) else wire.done(event, line)
+            if isinstance(event, Choose):
+                said = wire.chose(event, [move or (), move or ()], line)
+            else:
+                said = wire.moved(event, move, line) if isinstance(event, Think) else wire.done(event, line)
             assert said == "" or said.endswith("\n")
             wire.failed(event, line)
     try:
@@ -119,6 +144,7 @@ def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running,
 @patient
 @given(table=TABLES, colour=st.sampled_from([BLACK, WHITE]), lines=st.lists(LINES, max_size=5))
 def test_a_listener_never_raises(name, table, colour, lines):
+    table = board_of(name, table)
     referee = referee_wire(name)(table, colour)
     if name == "line":
         referee = type(referee)(table, colour, lambda moves: "." * table.columns * table.rows)
@@ -144,7 +170,7 @@ def check_answer(answer, table):
 @given(LINES)
 def test_detection_names_a_wire_or_refuses(line):
     try:
-        assert detect(line, NOGO) in NAMES
+        assert detect(line, GOMOKU) in NAMES
     except WireError as error:
         check(error)
 

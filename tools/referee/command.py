@@ -12,7 +12,7 @@ from typing import Any
 from bots import registry
 from bots.core.game import Position, replay
 from protocol.detect import NAMES as WIRES
-from protocol.detect import referee_wire
+from protocol.detect import names, referee_wire
 from protocol.line import ShellLineReferee
 from protocol.moves import Table
 from protocol.wire import WireError
@@ -140,7 +140,7 @@ def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
 
 def _players(options: argparse.Namespace, table: Table, start: Position, poller: Poller) -> tuple[Player, Player]:
     timing = Timing(options.time_ms, options.margin_ms, options.first_ms)
-    wires = [_wire(name, start) for name in (options.wire_a, options.wire_b)]
+    wires = [_wire(name, options.game, start) for name in (options.wire_a, options.wire_b)]
     try:
         return (
             Player("A", options.a, wires[0], table, timing, poller),
@@ -150,9 +150,9 @@ def _players(options: argparse.Namespace, table: Table, start: Position, poller:
         raise UsageError(str(error)) from None
 
 
-def _wire(name: str, start: Position) -> MakeWire:
-    if name not in WIRES:
-        raise UsageError(f"no wire is called {name!r}; there are: {', '.join(WIRES)}")
+def _wire(name: str, game: str, start: Position) -> MakeWire:
+    if name not in names(game):
+        raise UsageError(f"no wire is called {name!r}; {game} has: {', '.join(names(game))}")
     if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
         return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
     return referee_wire(name)

@@ -58,6 +58,7 @@ from bots.core.layout import (
     TRACE_ROOM,
     TRACE_USED,
     TRACE_VALUE,
+    URGENT,
     VARIETY,
     WIN,
     WINDOW,
@@ -74,9 +75,11 @@ MOVE_BITS, DEPTH_SHIFT, BOUND_SHIFT, VALUE_SHIFT = 16, 16, 24, 26
 EXACT, LOWER, UPPER = 1, 2, 3
 MOST_DEPTH = 255
 
-# Move ordering: the table's move, then killers, then the game's order and history.
-TABLE_SCORE, KILLER_SCORE, ORDER_SCALE, HISTORY_SHIFT = 1 << 50, 1 << 48, 1 << 12, 4
+# Move ordering: the table's move, then what the game holds for urgent (an order of URGENT or more:
+# captures, say), then killers, then the game's order and history. Urgent moves are never reduced.
+TABLE_SCORE, KILLER_SCORE, ORDER_SCALE, HISTORY_SHIFT = 1 << 50, 1 << 38, 1 << 12, 4
 HISTORY_TOP = 1 << 40
+URGENT_SCORE = URGENT * ORDER_SCALE  # above a killer with any lesser order and history
 VERY_LATE = 4  # times LATE_MOVE: from there on the reduction is one ply more
 
 
@@ -386,7 +389,7 @@ def make_alphabeta(game: Any) -> Any:
             remark = SEARCHED
             full = True  # whether the full depth and window are still to be searched
             if tried > 0:
-                reduced = reduction(control, tried, depth)
+                reduced = reduction(control, tried, depth) if memory[scores + i] < URGENT_SCORE else 0
                 narrow = control[CUTS] & CUT_NULL_WINDOW != 0
                 high = low + 1 if narrow else beta
                 if reduced > 0:

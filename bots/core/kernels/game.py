@@ -27,7 +27,8 @@ class KernelGame:
         playout: ``(s, o, w, rng, seen, stamp) -> final value for Black``: plays on, at most 500 plies,
             and sets ``seen[2 * move + colour] = stamp`` for every move made.
         evaluate: ``(s, o, w) -> int`` for the side to move, in hundredths, less than half a WIN.
-        order: ``(s, o, w, move) -> int``, greater is tried first; within 30 bits.
+        order: ``(s, o, w, move) -> int``, greater is tried first; within 30 bits. From ``URGENT`` on
+            a move goes before the killers and is never reduced.
         move_span: greater than any move.
         most_moves: most legal moves in any position.
         candidates: like ``legal``, the moves worth searching, at least one; None: all.

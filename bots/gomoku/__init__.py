@@ -1,0 +1,1 @@
+"""Gomoku and Renju: five in a row, under five rules and on boards up to 20x20."""

@@ -1,0 +1,1 @@
+"""Surakarta on the 6x6 board: step anywhere near, capture round the corners."""
