@@ -22,7 +22,7 @@ class EndSolver(Solver):
     """Solves a position once its number of empty squares promises that the time will do.
 
     First it finds who wins, which is cheaper than by how much; then the exact score. How many nodes
-    a position is likely to need grows with each empty square by a constant factor (``params.toml``).
+    the first is likely to need grows with each empty square by a constant factor (``params.toml``).
     """
 
     def __init__(self, kernels: Any, game: Game, params: Params) -> None:
@@ -66,7 +66,7 @@ class EndSolver(Solver):
         return report
 
     def expected_nodes(self, empties: int) -> float:
-        """How many nodes an exact score is likely to take."""
+        """How many nodes it is likely to take to find the winner."""
         return self._nodes * self._growth ** (empties - self._empties)
 
     def arm(self) -> None:

@@ -232,12 +232,15 @@ def test_weights_are_blended_between_the_phases(kernels: Any) -> None:
 # ---- playouts ---------------------------------------------------------------------------------------
 
 
+TO_THE_END = 200  # plies; no game is as long
+
+
 class Playouts:
-    """The playout kernel with weights of choice."""
+    """The playout kernel with weights of choice, to the end of the game unless they say otherwise."""
 
     def __init__(self, kernels: Any, seed: int = 1, changes: dict[str, Any] | None = None) -> None:
         self._kernels = kernels
-        self._weights = weights_of(kernels, GAME, {**GAME.params(), **(changes or {})})
+        self._weights = weights_of(kernels, GAME, {**GAME.params(), "playout.plies": TO_THE_END, **(changes or {})})
         self._state, self._scratch = Buffer("q", layout.STATE_CELLS), Buffer("q", layout.STATE_CELLS)
         self._generator = Buffer("Q", 1)
         self._generator.cells[0] = seed_generator(seed)
@@ -287,6 +290,20 @@ def test_playouts_vary_and_repeat_with_their_seed(kernels: Any) -> None:
     won = [[Playouts(kernels, seed).run(Othello.start(), 200)[0] for _ in range(2)] for seed in (1, 2, 3)]
     assert all(first == second for first, second in won)
     assert all(0 < first < 200 for first, _ in won)
+
+
+def test_a_playout_that_does_not_end_is_judged_by_the_evaluation(kernels: Any, evaluator: Evaluator) -> None:
+    at_once = Playouts(kernels, changes={"playout.plies": 0})
+    judged = set()
+    for seed in range(10):
+        for position in othello_cases.random_game(seed)[:-1]:
+            value = evaluator.value(position)
+            black_ahead = value > 0 if position.to_move == BLACK else value < 0
+            assert at_once.run(position, 3) == (3 if black_ahead else 0, set())
+            judged.add(black_ahead)
+    assert judged == {True, False}
+    moves = Playouts(kernels, changes={"playout.plies": 2}).run(Othello.start())[1]
+    assert sorted(colour for _, colour in moves) == [BLACK, WHITE]
 
 
 def test_weights_decide_where_playouts_go(kernels: Any) -> None:
