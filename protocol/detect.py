@@ -23,20 +23,20 @@ _WIRES = {
 }
 NAMES = tuple(_WIRES)
 
-# The wires that know but one game. The others are spoken in every game.
-_GAMES = {"gomocup": "gomoku"}
+# The wires that know but some games. The others are spoken in every game.
+_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
 
 def names(game: str) -> List[str]:
     """The wires that a game is played by."""
-    return [name for name in NAMES if _GAMES.get(name, game) == game]
+    return [name for name in NAMES if game in _GAMES.get(name, (game,))]
 
 
-def modules(game: str) -> List[str]:
-    """The modules that a session of this game may come to import."""
-    return sorted({_WIRES[name][0] for name in names(game)})
+def module(name: str) -> str:
+    """The module that a session of that wire imports."""
+    return _WIRES[name][0]
 
 
 def _part(name: str, index: int) -> Any:

@@ -7,9 +7,6 @@ from bots.core.game import Position
 from bots.core.report import Report
 from protocol.limit import Limit
 
-Think = Callable[[Position, float], Report]
-"""A search of a position with that share, from 0 to 1, of what is left for the answer."""
-
 
 class CalledOff(Exception):
     """Nobody wants the answer any more."""
@@ -37,8 +34,8 @@ class Searches:
         self._deadline_ns = deadline_ns
         self.reports: List[Report] = []
 
-    def think(self, position: Position, share: float) -> Report:
-        """See ``Think``.
+    def think(self, position: Position, share: float, depth: Optional[int] = None) -> Report:
+        """A search with that share, from 0 to 1, of what is left for the answer, and no deeper than that.
 
         Raises:
             CalledOff: by a line that arrived.
@@ -49,6 +46,8 @@ class Searches:
         if limit.nodes is not None:
             limit = limit.replace(nodes=max(1, int(limit.nodes * share)))
             self._limit = self._limit.replace(nodes=max(1, (self._limit.nodes or 0) - (limit.nodes or 0)))
+        if depth is not None:
+            limit = limit.replace(depth=depth if limit.depth is None else min(depth, limit.depth))
         report = self._search(position, limit, deadline_ns)
         if report is None:
             raise CalledOff

@@ -14,7 +14,7 @@ def _no_details(position: Position) -> List[int]:
     return []
 
 
-Chooser = Callable[[Any, Callable[[Any, float], Report], Params, Optional[int]], List[Move]]
+Chooser = Callable[[Any, Callable[..., Report], Params, Optional[int]], List[Move]]
 
 
 class Game:
@@ -39,7 +39,7 @@ class Game:
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
         choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
-            the position, a search (see ``choices.Think``), the parameters and the seed.
+            the position, a search (``choices.Searches.think``), the parameters and the seed.
     """
 
     def __init__(

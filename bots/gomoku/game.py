@@ -59,7 +59,7 @@ def _solver(kernels: Any, game: Game, params: Params) -> Solver:
     return FoursSolver(kernels, game, params)
 
 
-def _swap2(position: Gomoku, think: Callable[[Any, float], Report], params: Params, seed: Optional[int]) -> List[Move]:
+def _swap2(position: Gomoku, think: Callable[..., Report], params: Params, seed: Optional[int]) -> List[Move]:
     from bots.gomoku.swap2 import Swap2  # only where it is asked for
 
     return Swap2(think, params, seed).choose(position)

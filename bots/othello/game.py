@@ -1,11 +1,11 @@
 """Othello as the core and the tools know it: its rules, and numbers for the kernels."""
 
-from typing import List
+from typing import Any, List
 
-from bots.core.engine import Game
+from bots.core.engine import Game, Solver
+from bots.core.params import Params
 from bots.othello import layout
 from bots.othello.rules import SIZE, Othello
-from bots.othello.solver import EndSolver
 from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, Move, opponent
 
 
@@ -28,6 +28,12 @@ def _lead(position: Othello) -> float:
     return float(counts[position.to_move] - counts[opponent(position.to_move)])
 
 
+def _solver(kernels: Any, game: Game, params: Params) -> Solver:
+    from bots.othello.solver import EndSolver  # only once a search is wanted
+
+    return EndSolver(kernels, game, params)
+
+
 GAME = Game(
     name="othello",
     title="Stonewire Othello",
@@ -44,5 +50,5 @@ GAME = Game(
     move_span=layout.MOVE_SPAN,
     most_moves=layout.MOST_MOVES,
     lead=_lead,
-    solver=EndSolver,
+    solver=_solver,
 )

@@ -21,7 +21,7 @@ SCORE = 8  # pieces and squares, from Black's view
 ENDED = 9  # 1: over by repetition or by the clock
 REPEATS = 10  # 1: the rule ends the game at a repetition
 LIMIT = 11  # plies without a capture that end the game; NO_LIMIT under some rules
-RING = 16  # entries by ply: key with its low byte replaced by the clock before the move, and a capture flag
+RING = 16  # entries by ply: the key, its low bits replaced by the move's target, the clock before it, a capture flag
 
 # Looking back for a repetition from the deepest ply of a search, entries of at least its depth (200)
 # and the longest clock with repetitions (50) must still stand.
@@ -54,8 +54,9 @@ LATE_UNIT = 256
 LATE = WEIGHTS.add("evaluation.late", 1)  # for every piece off the board, 256ths more for each on it
 ARCS_HELD = WEIGHTS.add("evaluation.arcs_held", 2)  # on the first loop, on the second
 TURN = WEIGHTS.add("evaluation.turn", 1)
+EXCHANGE = WEIGHTS.add("quiescence.exchange", 1)  # captures in a row after which only recaptures count
 PLAYOUT_PLIES = WEIGHTS.add("playout.plies", 1)
-PLAYOUT_LEAD = WEIGHTS.add("playout.lead", 1)  # pieces ahead that count as a win when a playout is cut off
+PLAYOUT_LEAD = WEIGHTS.add("playout.lead", 1)  # hundredths ahead that count as a win when a playout is cut off
 PRIOR_CAPTURE = WEIGHTS.add("prior.capture", 1)
 PRIOR_STEP = WEIGHTS.add("prior.step", 1)
 SQUARE_VALUES = WEIGHTS.room(POINTS)  # a piece on each point: its own value and the square's

@@ -19,7 +19,6 @@ ends, the side with more pieces wins, equal numbers are a draw.
 Boards are Python integers used as bit sets, one bit a point, ``row * 6 + column``.
 """
 
-from functools import cache
 from typing import List, Optional, Tuple
 
 from bots.core.game import IllegalMove, Position, Result
@@ -86,10 +85,14 @@ class _Board:
                     self.travels[row * SIZE + column].append(_travel(loop, index, direction))
 
 
-@cache
+_BOARD: List[_Board] = []
+
+
 def _board() -> _Board:
     """The tables, made when they are first needed."""
-    return _Board()
+    if not _BOARD:
+        _BOARD.append(_Board())
+    return _BOARD[0]
 
 
 def _points(bits: int) -> List[int]:

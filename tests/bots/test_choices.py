@@ -49,6 +49,13 @@ def test_shares_are_of_the_time_that_is_left():
     assert abs(third - end) <= spent
 
 
+@pytest.mark.parametrize(("limited", "asked", "given"), [(None, 4, 4), (3, 4, 3), (5, 4, 4), (5, None, 5)])
+def test_a_search_may_be_asked_for_less_depth_than_is_allowed(limited, asked, given):
+    recorder = Recorder()
+    Searches(recorder.search, recorder.hurried, Limit(depth=limited), 0).think(NoGo.start(), 1.0, asked)
+    assert recorder.calls[0][0] == Limit(depth=given)
+
+
 def test_every_search_has_at_least_a_node():
     recorder = Recorder()
     searches = Searches(recorder.search, recorder.hurried, Limit(nodes=1), 0)

@@ -8,7 +8,14 @@ from bots.gomoku.rules import Gomoku
 from bots.gomoku.swap2 import OPENINGS, Swap2
 from protocol.moves import PASS
 
-PARAMS = {"swap2.share": 0.5, "swap2.band": 0.1, "swap2.scale": 100.0, "swap2.pairs": 4, "swap2.reach": 2}
+PARAMS = {
+    "swap2.share": 0.5,
+    "swap2.band": 0.1,
+    "swap2.even": 0.0,
+    "swap2.scale": 100.0,
+    "swap2.pairs": 4,
+    "swap2.reach": 2,
+}
 THREE = [((7, 7),), ((8, 7),), ((9, 9),)]
 FIVE = [*THREE, ((8, 8),), ((8, 6),)]
 
@@ -28,15 +35,22 @@ def report_of(position, score, proven=None, unit=100.0):
 
 
 class Oracle:
-    """A search that says the same of every position with as many stones."""
+    """A search that says the same of every position with as many stones, and of the next ply the contrary."""
 
     def __init__(self, **by_ply):
-        self.by_ply = by_ply
-        self.asked = []
+        self.by_ply = {int(name[6:]): said for name, said in by_ply.items()}
+        self.asked = []  # the positions, but for those a ply later
 
-    def __call__(self, position, share):
-        self.asked.append((position, share))
-        return report_of(position, **self.by_ply["after_{}".format(position.ply)])
+    def __call__(self, position, share, depth=None):
+        assert 0 < share <= 1
+        if position.ply in self.by_ply:
+            assert depth is None
+            self.asked.append(position)
+            return report_of(position, **self.by_ply[position.ply])
+        said = self.by_ply[position.ply - 1]
+        report = report_of(position, -said["score"])
+        report.depth = depth
+        return report
 
 
 def choose(position, oracle, seed=1, params=PARAMS):
@@ -111,6 +125,13 @@ def test_after_five_stones_even_a_small_lead_decides(score, swaps):
     assert (choose(replayed(FIVE), Oracle(after_5={"score": score})) == [PASS]) is swaps
 
 
+@pytest.mark.parametrize(("even", "swaps"), [(-60.0, False), (60.0, True)])
+def test_what_is_even_is_a_parameter_and_no_matter_of_a_count_of_wins(even, swaps):
+    params = {**PARAMS, "swap2.even": even}
+    assert (choose(replayed(FIVE), Oracle(after_5={"score": 0.0}), params=params) == [PASS]) is swaps
+    assert choose(replayed(FIVE), Oracle(after_5={"score": 0.51, "unit": 1.0}), params=params) != [PASS]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_an_even_position_is_made_another_even_one_by_two_stones(seed):
     position = replayed(THREE)
@@ -118,25 +139,23 @@ def test_an_even_position_is_made_another_even_one_by_two_stones(seed):
     answer = choose(position, oracle, seed)
     assert len(answer) == 2
     after = replayed([*THREE, *answer])
-    assert after.cells() in [asked.cells() for asked, _ in oracle.asked]
+    assert after.cells() in [asked.cells() for asked in oracle.asked]
     for move in answer:
         assert min(max(abs(move[0][0] - x), abs(move[0][1] - y)) for ((x, y),) in THREE) <= 2 or move == answer[0]
-    assert [share for _, share in oracle.asked] == [0.5, 1 / 4, 1 / 3, 1 / 2, 1.0]
+    assert [asked.ply for asked in oracle.asked] == [3, 5, 5, 5, 5]
 
 
 def test_of_the_pairs_the_most_even_is_laid():
     class Better(Oracle):
         """Says 4, 3, 2, 1 of the positions after five stones, in this order."""
 
-        def __call__(self, position, share):
-            report = super().__call__(position, share)
-            if position.ply == 5:
-                report.score = 6.0 - len(self.asked)
-            return report
+        def __call__(self, position, share, depth=None):
+            self.by_ply[5]["score"] = 5.0 - sum(asked.ply == 5 for asked in self.asked)
+            return super().__call__(position, share, depth)
 
     oracle = Better(after_3={"score": 0.0}, after_5={"score": 0.0})
     answer = choose(replayed(THREE), oracle)
-    assert replayed([*THREE, *answer]).cells() == oracle.asked[-1][0].cells()
+    assert replayed([*THREE, *answer]).cells() == oracle.asked[-1].cells()
 
 
 @pytest.mark.parametrize(("score", "swaps"), [(10.0, False), (-10.0, True)])
@@ -152,6 +171,32 @@ def test_a_full_small_board_has_pairs_too():
     assert len(Swap2(oracle, PARAMS, 1).choose(replayed(moves, 5))) == 2
 
 
+class Tempo:
+    """A search whose values favour whoever moves where it ends.
+
+    If it was broken off, the value is already that of the next depth.
+    """
+
+    def __init__(self, lead, bonus, depth, broken_off=False):
+        self.lead, self.bonus, self.depth, self.broken_off = lead, bonus, depth, broken_off
+
+    def __call__(self, position, share, depth=None):
+        sign = 1 if position.ply % 2 else -1  # White, after five stones, or Black
+        reached = self.depth if depth is None else depth
+        ends = reached + (self.broken_off and depth is None)
+        report = report_of(position, sign * self.lead + (self.bonus if ends % 2 == 0 else -self.bonus))
+        report.depth = reached
+        return report
+
+
+@pytest.mark.parametrize("broken_off", [False, True])
+@pytest.mark.parametrize("depth", [4, 5])
+@pytest.mark.parametrize("lead", [20.0, -20.0])
+def test_whoever_moves_where_the_search_ends_makes_no_difference(lead, depth, broken_off):
+    answer = choose(replayed(FIVE), Tempo(lead, 300.0, depth, broken_off))
+    assert (answer == [PASS]) is (lead < 0)
+
+
 def test_another_number_of_stones_gives_no_choice():
     with pytest.raises(ValueError, match="after 0, 3 or 5 stones, not 4"):
         choose(replayed(FIVE[:4]), Oracle())
@@ -159,6 +204,7 @@ def test_another_number_of_stones_gives_no_choice():
 
 def test_the_games_own_parameters_will_do():
     params = GAME.params()
-    oracle = Oracle(after_3={"score": 0.0}, after_5={"score": 0.0})
+    even = params["swap2.even"]
+    oracle = Oracle(after_3={"score": even}, after_5={"score": even})
     assert len(GAME.choosers["swap2"](replayed(THREE), oracle, params, 3)) == 2
     assert len(GAME.choosers["swap2"](Gomoku.start(15, 15), oracle, params, 3)) == 3

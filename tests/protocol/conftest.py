@@ -1,10 +1,10 @@
-"""What the wires' tests share: NoGo's table, random legal games, and a game played through both ends."""
+"""What the wires' tests share: tables, random legal games, and a game played through both ends."""
 
 import random
 
 import pytest
 
-from bots.nogo.rules import NoGo
+from bots import registry
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
 from protocol.wire import NewGame, Play, Query, Reply, SetBoard, SetLimit, SetMoves, Think
@@ -21,11 +21,11 @@ def surakarta():
 
 
 def start(table):
-    return NoGo.start(table.columns, table.rows)
+    return registry.rules(table.game).start(table.columns, table.rows, table.rule)
 
 
 class ScriptedBot:
-    """A bot that follows its wire's events on NoGo's rules, and plays a random legal move."""
+    """A bot that follows its wire's events on the game's rules, and plays a random legal move."""
 
     def __init__(self, wire, rng):
         self.wire = wire
@@ -47,7 +47,10 @@ class ScriptedBot:
             for move in event.moves:
                 self.position = self.position.play(move)
         elif isinstance(event, SetBoard):
-            self.position = NoGo.from_cells(event.columns, event.rows, event.cells, event.to_move)
+            table = self.wire.table
+            columns, rows = event.columns or table.columns, event.rows or table.rows
+            rules = registry.rules(table.game)
+            self.position = rules.from_cells(columns, rows, event.cells, event.to_move, table.rule)
         elif isinstance(event, Play):
             assert event.colour in (None, self.position.to_move)
             self.position = self.position.play(event.move)
@@ -87,7 +90,7 @@ def converse(bot, exchanges):
 
 @pytest.fixture
 def play_through():
-    """A function that plays a random NoGo game through both ends of a wire, and returns its moves.
+    """A function that plays a random game, NoGo's unless told, through both ends of a wire, and returns its moves.
 
     ``make_bot`` and ``make_referee`` build the ends; a bot's process starts anew where the wire says so.
     """

@@ -453,3 +453,13 @@ def test_what_precedes_a_move_is_passed_over(table):
     listener = GomocupReferee(table, BLACK).request([], Limit())[-1].listener
     assert [listener.feed(line) for line in ("MESSAGE depth 5", "DEBUG", "unknown INFO x", "\r")] == [None] * 4
     assert listener.feed("0,14").move == ((0, 14),)
+
+
+@pytest.mark.parametrize("opening", [0, 1, 2, 5])
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju"])
+def test_a_whole_game_passes_through_both_ends(play_through, table, rule, opening):
+    moves, bots = play_through(
+        Gomocup, GomocupReferee, seed=opening, opening=opening, limit=Limit(move_ms=700), table=table.with_rule(rule)
+    )
+    assert len(moves) > 20
+    assert {limit for bot in bots for limit in bot.limits} == {Limit(move_ms=700)}

@@ -23,7 +23,13 @@ from bots.core.options import options_of, positive_number
 from protocol import detect
 from protocol.botzone import first_request
 from tools.cli import UsageError
-from tools.packing.strip import without_annotations, without_docstrings, without_referee, without_unused_imports
+from tools.packing.strip import (
+    without_annotations,
+    without_docstrings,
+    without_referee,
+    without_unused_imports,
+    without_wires,
+)
 
 # What a platform's file is fixed to; anything else is as in the generic one. Botzone gives a Python
 # bot 6 s a turn (https://wiki.botzone.org.cn, page Bot).
@@ -33,9 +39,14 @@ TARGETS: dict[str, dict[str, Any]] = {
     "codingame": {"time_ms": 100.0},
 }
 SOURCE_ONLY = {"codingame"}
+# A file that must be short speaks only these.
+WIRES = {"codingame": ("botzone", "simple", "line")}
 # In a session that Botzone keeps running a turn has 4 s, CPU used after the last answer included.
 KEEP_RUNNING_MS = {"generic": 1000.0, "botzone": 3300.0, "codingame": 100.0}
 CODINGAME_CHARACTERS = 100_000
+
+# Answers to what only the longer wires ask.
+_ANSWER_MODULES = ("bots.core.queries", "bots.core.choices")
 
 # Read only by numba, or only where there are compiled kernels.
 _NATIVE_MODULES = (
@@ -134,16 +145,26 @@ def imported_names(text: str) -> Iterator[str]:
             yield from ("{}.{}".format(node.module, alias.name) for alias in node.names)
 
 
-def needed_modules(game: str, native: bool) -> list[str]:
+def wires_of(game: str, target: str) -> list[str]:
+    """The wires that a target's file speaks."""
+    return [name for name in detect.names(game) if name in WIRES.get(target, detect.NAMES)]
+
+
+def needed_modules(game: str, target: str) -> list[str]:
     """The names of the modules a bot may import, found from its imports, in alphabetical order."""
-    waiting = ["bots.core.main", "bots.{}.game".format(game), *detect.modules(game)]
+    native = target not in SOURCE_ONLY
+    wires = {detect.module(name) for name in wires_of(game, target)}
+    waiting = ["bots.core.main", "bots.{}.game".format(game), *wires]
+    left_out = {detect.module(name) for name in detect.NAMES} - wires
     if native:
         waiting.append("bots.{}.kernels".format(game))
+    else:
+        left_out.update(_ANSWER_MODULES, ["bots.{}.solver".format(game)])
     found: set[str] = set()
     while waiting:
         name = waiting.pop()
         path = module_path(name)
-        if path is None or name in found or name.split(".")[0] not in ("bots", "protocol"):
+        if path is None or name in found | left_out or name.split(".")[0] not in ("bots", "protocol"):
             continue
         if not native and name.startswith(_NATIVE_MODULES):
             continue
@@ -237,7 +258,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
     defaults = {**fixed, **(options or {})}
     native = target not in SOURCE_ONLY
     code, toolchain = object_and_toolchain(game, fresh) if native else (None, "none")
-    names = needed_modules(game, native)
+    names = needed_modules(game, target)
     name = game + ".py"
     text = _HEAD.format(
         title=registry.game(game).title,
@@ -250,7 +271,11 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         packages=sorted({n for n in names if (module_path(n) or "").endswith("__init__.py")}),
     )
     for module in names:
-        source = embedded_module(game, code, defaults) if module == "bots.core.embedded" else module_text(module)
+        source = module_text(module)
+        if module == "bots.core.embedded":
+            source = embedded_module(game, code, defaults)
+        elif module == "protocol.detect":
+            source = without_wires(source, set(detect.NAMES) - set(wires_of(game, target)))
         text += module_section(module, source if native else without_docstrings(source))
     if code is not None:
         text += "\n" + object_section(code)

@@ -5,7 +5,7 @@ Comments and layout stay, so that a packed file reads like the checkout.
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, TypeGuard
 
 Edit = tuple[int, int, bytes]  # start, end, replacement, in bytes of the source
@@ -30,6 +30,12 @@ class _Offsets:
     def whole_lines(self, node: Any) -> tuple[int, int]:
         """Where the node's first line begins and its last one ends."""
         return self._lines[node.lineno - 1], self._lines[node.end_lineno]
+
+
+def without_wires(text: str, names: Collection[str]) -> str:
+    """The text of ``protocol.detect`` without those wires, a line each in its table."""
+    lines = text.splitlines(keepends=True)
+    return "".join(line for line in lines if not any(line.startswith(f'    "{name}": ("protocol.') for name in names))
 
 
 def without_annotations(text: str) -> str:

@@ -45,8 +45,10 @@ from bots.surakarta.layout import (
 OLYMPIAD, COURSE = 0, 1  # in the order of the rules' names
 OLYMPIAD_PLIES, COURSE_PLIES = 50, 40
 
-HISTORY_BITS = 8  # low bits of a ring entry that hold what taking back needs
+# The low bits of a ring entry: whether the move captured, the clock before it, and where it went.
+HISTORY_BITS = 14
 HISTORY_MASK = (1 << HISTORY_BITS) - 1
+CLOCK_SHIFT, CLOCK_MASK, TARGET_SHIFT = 1, 127, 8
 
 # Within this many plies of the clock's limit, positions that differ in the clock have different keys:
 # there, and in no search's reach before, the clock decides what a position is worth.
@@ -169,7 +171,7 @@ def play(s, o, w, move):
     s[o + SCORE] += (1 - 2 * side) * gain
     s[o + SIDE] = 1 - side
     s[o + PLY] += 1
-    note_position(s, o, 2 * clock + captured)
+    note_position(s, o, (target << TARGET_SHIFT) | (clock << CLOCK_SHIFT) | captured)
 
 
 @kernel
@@ -186,7 +188,7 @@ def undo(s, o, w, move):
         s[o + WHITE_PLACES - side] ^= PLACES_OF[target]
         key ^= PIECE_KEYS[(1 - side) * POINTS + target]
         gain += w[SQUARE_VALUES + target]
-    s[o + CLOCK] = history >> 1
+    s[o + CLOCK] = (history >> CLOCK_SHIFT) & CLOCK_MASK
     s[o + BLACK_PIECES + side] ^= (1 << start) | (1 << target)
     s[o + BLACK_PLACES + side] ^= PLACES_OF[start] ^ PLACES_OF[target]
     s[o + KEY] ^= key

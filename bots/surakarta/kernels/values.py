@@ -90,8 +90,15 @@ def some_step(s, o, rng):
 
 
 @kernel
+def judged(s, o, w):
+    """Black's result of a playout that was cut off: won if the evaluation is far enough ahead."""
+    value = (1 - 2 * s[o + SIDE]) * evaluate(s, o, w)
+    return (value >= w[PLAYOUT_LEAD]) * 1 - (value <= -w[PLAYOUT_LEAD]) * 1
+
+
+@kernel
 def playout(s, o, w, rng, seen, stamp):
-    """Random play that captures where it can, to the end or for some plies; the pieces then decide."""
+    """Random play that captures where it can, for some plies; then the evaluation judges."""
     for _ in range(w[PLAYOUT_PLIES]):
         if s[o + ENDED] != 0 or s[o + BLACK_PIECES] == 0 or s[o + WHITE_PIECES] == 0:
             break
@@ -103,7 +110,6 @@ def playout(s, o, w, rng, seen, stamp):
         seen[2 * move + s[o + SIDE]] = stamp
         play(s, o, w, move)
     else:
-        lead = count(s[o + BLACK_PIECES]) - count(s[o + WHITE_PIECES])
-        return (lead >= w[PLAYOUT_LEAD]) * 1 - (lead <= -w[PLAYOUT_LEAD]) * 1
+        return judged(s, o, w)
     lead = count(s[o + BLACK_PIECES]) - count(s[o + WHITE_PIECES])
     return (lead > 0) * 1 - (lead < 0) * 1
