@@ -140,6 +140,9 @@ class Searcher:
 class Solver:
     """What a game can prove about a position before the search proper: exact endings, forced wins."""
 
+    spent = 0
+    """The nodes that the last ``solve`` took."""
+
     def solve(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move]) -> Optional[Report]:
         """The proven answer; None, in good time for the search, where there is none.
 
@@ -168,9 +171,16 @@ class SolvingSearcher(Searcher):
         return self.searcher.at
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
-        """See ``Searcher``."""
+        """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
-        return solved or self.searcher.think(position, limit, deadline_ns, avoid)
+        if solved is not None:
+            return solved
+        spent = self._solver.spent
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        report = self.searcher.think(position, limit, deadline_ns, avoid)
+        report.nodes += spent
+        return report
 
     def advance(self, move: Move, after: Position) -> None:
         """See ``Searcher``."""

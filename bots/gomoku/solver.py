@@ -60,6 +60,7 @@ class FoursSolver(Solver):
         if limit.nodes is not None:
             control[core.MAX_NODES] = max(1, min(self._most_nodes, int(self._share * limit.nodes)))
         plies = self._kernels.vcf(state, self._weights, self._control, self._clock, self._failed, self._line)
+        self.spent = control[core.NODES]
         line = self._found_line(position)
         if plies == 0 or line[0] == avoid:
             return None

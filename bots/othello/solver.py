@@ -45,20 +45,21 @@ class EndSolver(Solver):
         """See ``Solver``. A limit of depth that does not reach the end forbids it."""
         empties = position.cells().count(EMPTY_CELL)
         began = now_ns()
+        cells = self.control.cells
+        cells[core.NODES] = self.spent = 0
         if position.result() is not None or (limit.depth is not None and limit.depth < empties):
             return None
         if self.expected_nodes(empties) > self._affordable_nodes(limit, deadline_ns, began):
             return None
-        cells = self.control.cells
-        cells[core.NODES] = 0
         cells[core.MAX_NODES] = limit.nodes or 0
         cells[core.DEADLINE_NS] = began + int(self._share * (deadline_ns - began)) if deadline_ns else 0
         load_state(self._kernels, self._game, position, self._state, self._weights)
         number = -1 if avoid is None else self._game.encode(position, avoid)
         outcome = self._search(number, -1, 1)
+        exact = None if outcome is None else self._exact(number, outcome)
+        self.spent = cells[core.NODES]
         if outcome is None:
             return None
-        exact = self._exact(number, outcome)
         if exact is None and outcome < 0:
             return None  # every move loses: the search chooses the one that is hardest to refute
         report = self._report(position, outcome if exact is None else exact, exact is not None, empties)
