@@ -259,6 +259,65 @@ def as_large_as_granted(make, size, least):
             size //= 2
 '''
 
+MODULES['bots.core.choices'] = r'''"""Choices that opening rules give a player: several searches within the time of one answer."""
+
+
+from bots.core.clock import now_ns
+
+
+class CalledOff(Exception):
+    """Nobody wants the answer any more."""
+
+
+class Searches:
+    """The searches of one answer.
+
+    Args:
+        search: a search within a limit and before a deadline (0: none); None if it was called off.
+        hurried: whether the last search was told to answer now, so that those after it have no time left.
+        limit, deadline_ns: of the answer as a whole.
+    """
+
+    def __init__(
+        self,
+        search,
+        hurried,
+        limit,
+        deadline_ns,
+    ):
+        self._search = search
+        self._hurried = hurried
+        self._limit = limit
+        self._deadline_ns = deadline_ns
+        self.reports = []
+
+    def think(self, position, share, depth = None):
+        """A search with that share, from 0 to 1, of what is left for the answer, and no deeper than that.
+
+        Raises:
+            CalledOff: by a line that arrived.
+        """
+        began = now_ns()
+        deadline_ns = self._deadline_ns and began + int(max(0, self._deadline_ns - began) * share)
+        limit = self._limit
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, int(limit.nodes * share)))
+            self._limit = self._limit.replace(nodes=max(1, (self._limit.nodes or 0) - (limit.nodes or 0)))
+        if depth is not None:
+            limit = limit.replace(depth=depth if limit.depth is None else min(depth, limit.depth))
+        report = self._search(position, limit, deadline_ns)
+        if report is None:
+            raise CalledOff
+        if self._hurried():
+            self._limit, self._deadline_ns = self._limit.replace(nodes=1), now_ns()
+        self.reports.append(report)
+        return report
+
+    def summary(self):
+        """What the searches found, as one line of debug text."""
+        return "; ".join(report.summary() for report in self.reports)
+'''
+
 MODULES['bots.core.clock'] = r'''"""Deadlines: what a limit means on the monotonic clock.
 
 A move's budget counts from the moment its question arrived; on a one-shot wire from the start of
@@ -506,7 +565,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "278f601eee0dba02"
+KERNEL_SOURCES = "800d223294f5f7e4"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {'time_ms': 5000.0, 'ban_centre': 'yes'}
@@ -522,6 +581,9 @@ from protocol.moves import Table
 
 def _no_details(position):
     return []
+
+
+Chooser = object
 
 
 class Game:
@@ -545,6 +607,8 @@ class Game:
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
+        choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
+            the position, a search (``choices.Searches.think``), the parameters and the seed.
     """
 
     def __init__(
@@ -567,6 +631,7 @@ class Game:
         details = _no_details,
         opening_ban = None,
         solver = None,
+        choosers = None,
         rule_option = "",
         rules = (),
         free_size = False,
@@ -590,6 +655,7 @@ class Game:
         self.details = details
         self.opening_ban = opening_ban
         self.solver = solver
+        self.choosers = choosers or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size
@@ -643,6 +709,9 @@ class Searcher:
 class Solver:
     """What a game can prove about a position before the search proper: exact endings, forced wins."""
 
+    spent = 0
+    """The nodes that the last ``solve`` took."""
+
     def solve(self, position, limit, deadline_ns, avoid):
         """The proven answer; None, in good time for the search, where there is none.
 
@@ -671,9 +740,16 @@ class SolvingSearcher(Searcher):
         return self.searcher.at
 
     def think(self, position, limit, deadline_ns, avoid = None):
-        """See ``Searcher``."""
+        """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
-        return solved or self.searcher.think(position, limit, deadline_ns, avoid)
+        if solved is not None:
+            return solved
+        spent = self._solver.spent
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        report = self.searcher.think(position, limit, deadline_ns, avoid)
+        report.nodes += spent
+        return report
 
     def advance(self, move, after):
         """See ``Searcher``."""
@@ -1176,6 +1252,7 @@ from bots.core.layout import (
     TRACE_ROOM,
     TRACE_USED,
     TRACE_VALUE,
+    URGENT,
     VARIETY,
     WIN,
     WINDOW,
@@ -1192,9 +1269,11 @@ MOVE_BITS, DEPTH_SHIFT, BOUND_SHIFT, VALUE_SHIFT = 16, 16, 24, 26
 EXACT, LOWER, UPPER = 1, 2, 3
 MOST_DEPTH = 255
 
-# Move ordering: the table's move, then killers, then the game's order and history.
-TABLE_SCORE, KILLER_SCORE, ORDER_SCALE, HISTORY_SHIFT = 1 << 50, 1 << 48, 1 << 12, 4
+# Move ordering: the table's move, then what the game holds for urgent (an order of URGENT or more:
+# captures, say), then killers, then the game's order and history. Urgent moves are never reduced.
+TABLE_SCORE, KILLER_SCORE, ORDER_SCALE, HISTORY_SHIFT = 1 << 50, 1 << 38, 1 << 12, 4
 HISTORY_TOP = 1 << 40
+URGENT_SCORE = URGENT * ORDER_SCALE  # above a killer with any lesser order and history
 VERY_LATE = 4  # times LATE_MOVE: from there on the reduction is one ply more
 
 
@@ -1504,7 +1583,7 @@ def make_alphabeta(game):
             remark = SEARCHED
             full = True  # whether the full depth and window are still to be searched
             if tried > 0:
-                reduced = reduction(control, tried, depth)
+                reduced = reduction(control, tried, depth) if memory[scores + i] < URGENT_SCORE else 0
                 narrow = control[CUTS] & CUT_NULL_WINDOW != 0
                 high = low + 1 if narrow else beta
                 if reduced > 0:
@@ -1654,7 +1733,8 @@ class KernelGame:
         playout: ``(s, o, w, rng, seen, stamp) -> final value for Black``: plays on, at most 500 plies,
             and sets ``seen[2 * move + colour] = stamp`` for every move made.
         evaluate: ``(s, o, w) -> int`` for the side to move, in hundredths, less than half a WIN.
-        order: ``(s, o, w, move) -> int``, greater is tried first; within 30 bits.
+        order: ``(s, o, w, move) -> int``, greater is tried first; within 30 bits. From ``URGENT`` on
+            a move goes before the killers and is never reduced.
         move_span: greater than any move.
         most_moves: most legal moves in any position.
         candidates: like ``legal``, the moves worth searching, at least one; None: all.
@@ -2396,6 +2476,7 @@ class AlphaBetaMemory:
 
 WIN = 1000000  # value of a won position, less one for every ply until its end
 WON = WIN - 1000  # at or beyond it: a proven win
+URGENT = 1 << 28  # moves of such an order or a greater one go before killers, and are never reduced
 
 # ---- MCTS settings: float64 cells ----------------------------------------------------------------
 EXPLORATION = 0
@@ -2600,14 +2681,14 @@ from bots.core.options import UsageError, chosen_params, parse_options, rule_of
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
-from protocol.detect import NAMES, bot_wire, detect
+from protocol.detect import bot_wire, detect, names
 from protocol.wire import WireError
 
 
 def run(game, arguments = None):
     """Plays until there is nothing more to answer; returns the exit code."""
     try:
-        options = parse_options(game, NAMES, arguments)
+        options = parse_options(game, names(game.name), arguments)
         table = _table(game, options)
         params = chosen_params(game, options)
         log = _open_log(options.log)
@@ -3838,6 +3919,8 @@ class Line:
 class LineReader:
     """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
 
+    ``on_end`` is called there after the last line.
+
     Lines that were written together queue together, so that the last of them is waiting when the first
     is handled. The first may have been taken already when ``on_line`` tells of it.
     """
@@ -3849,6 +3932,7 @@ class LineReader:
         self._ended = False
         self._count = 0
         self.on_line = lambda line: None
+        self.on_end = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
@@ -3893,6 +3977,7 @@ class LineReader:
         with self._changed:
             self._ended = True
             self._changed.notify()
+        self.on_end()
 
     def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
@@ -4032,7 +4117,7 @@ MODULES['bots.core.session'] = r'''"""A bot at the pipe: events from a wire's co
 
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
-from bots.core.game import IllegalMove
+from bots.core.game import IllegalMove, replay
 from bots.core.history import History
 from bots.core.options import base_limit
 from bots.core.output import say, silence
@@ -4072,6 +4157,7 @@ class Session:
     ):
         self._game = game
         self._options = options
+        self._params = params
         self._codec = codec
         self._reader = reader
         self._write = write
@@ -4080,7 +4166,7 @@ class Session:
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
         self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
         )
         self._base = base_limit(options)
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
@@ -4096,6 +4182,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Choose: self._choose,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -4113,6 +4200,7 @@ class Session:
     def run(self, line):
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
         self._reader.on_line = self._thinker.line_arrived
+        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
             line = self._reader.next()
         if line is None:
@@ -4283,8 +4371,7 @@ class Session:
         position = self._turn_to(event.colour)
         self._make_ready()
         limit = event.limit.over(self._base)
-        avoid = self._move_to_avoid(position)
-        report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
+        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -4297,6 +4384,34 @@ class Session:
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and self._codec.interactive:
             self._make_move(position, move)
+
+    def _choose(self, event):
+        from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
+
+        chooser = self._game.choosers.get(event.rule)
+        if chooser is None:
+            raise Refusal("the game has no rule " + event.rule)
+        try:
+            position = replay(self._start(None, None), event.moves)
+        except IllegalMove as error:
+            raise Refusal(str(error)) from None
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        try:
+            moves = chooser(position, searches.think, self._params, self._options.seed)
+        except CalledOff:
+            return
+        self._answers += 1
+        self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
+        self._free_ns = now_ns()
+        for report in searches.reports:
+            self._explain(report)
+
+    def _search(
+        self, position, limit, deadline, avoid = None
+    ):
+        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
 
     def _deadline(self, limit):
         """When the search must have ended.
@@ -4409,16 +4524,19 @@ class Thinker:
 
     Args:
         make: makes the search, perhaps after compiling for a minute.
-        while_thinking: see ``BotWire``.
+        while_thinking, at_end: see ``BotWire``.
     """
 
-    def __init__(self, make, while_thinking):
+    def __init__(self, make, while_thinking, at_end):
         self._make = make
         self._while_thinking = while_thinking
+        self._at_end = at_end
         self._searcher = None
         self._lock = threading.Lock()
         self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
+        self.hurried = False
+        """Whether the last search was told to answer now."""
 
     def make_ready(self):
         """Makes the search unless it is there; whether it had to be made."""
@@ -4464,16 +4582,26 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         with self._lock:
             verdict, self._verdict = self._verdict, None
+        self.hurried = verdict == wire.ANSWER_NOW
         return None if verdict == wire.CANCEL else report
 
     def line_arrived(self, line):
         """Any thread: a line later than the one that asked may stop the search under way."""
         with self._lock:
-            if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
+            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
                 return
-            self._verdict = self._while_thinking(line.text)
-            if self._verdict != wire.QUEUE:
-                self._searcher.stop()
+            self._decide(self._while_thinking(line.text))
+
+    def input_ended(self):
+        """Any thread: there will be no more lines, which may stop the search under way."""
+        with self._lock:
+            if self._verdict == wire.QUEUE:
+                self._decide(self._at_end)
+
+    def _decide(self, verdict):
+        self._verdict = verdict
+        if verdict != wire.QUEUE and self._searcher is not None:
+            self._searcher.stop()
 '''
 
 MODULES['bots.core.weights'] = r'''"""The int64 array ``w`` that every kernel gets: a game's evaluation weights, then tables made of them.
@@ -5493,12 +5621,20 @@ _WIRES = {
 }
 NAMES = tuple(_WIRES)
 
+# The wires that know but some games. The others are spoken in every game.
+_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
+
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
 
-def modules():
-    """The modules that a session may come to import."""
-    return sorted({parts[0] for parts in _WIRES.values()})
+def names(game):
+    """The wires that a game is played by."""
+    return [name for name in NAMES if game in _GAMES.get(name, (game,))]
+
+
+def module(name):
+    """The module that a session of that wire imports."""
+    return _WIRES[name][0]
 
 
 def _part(name, index):
@@ -5537,11 +5673,11 @@ def detect(first_line, table):
     """The name of the wire whose session begins with this line, the first that is not blank.
 
     Raises:
-        WireError: the line opens no session of any wire.
+        WireError: the line opens no session of any wire of the table's game.
     """
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
-    for name in NAMES:
+    for name in names(table.game):
         if claims(name, first_line):
             return name
     if not first_line.strip():
@@ -6428,6 +6564,27 @@ class Think(Event):
         self.colour = colour
 
 
+class Choose(Event):
+    """A choice that an opening rule gives: what does this player do after these moves, Black's first?
+
+    The answer is the moves it makes, in order; a pass among them is the swap. Nothing is played on the
+    board: the other side tells the position that comes of it.
+
+    Args:
+        rule: the opening rule's name, as ``swap2``.
+        moves: the moves so far from the start position.
+        limit: of the answer as a whole.
+    """
+
+    __slots__ = ("limit", "moves", "rule")
+
+    def __init__(self, rule, moves, limit = None, tag = ""):
+        super().__init__(tag)
+        self.rule = rule
+        self.moves = list(moves)
+        self.limit = limit if limit is not None else Limit()
+
+
 class Refused(Event):
     """The last answered move was not accepted: take it back and answer another."""
 
@@ -6477,7 +6634,7 @@ class Quit(Event):
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search.
+# What a line that arrives while the bot thinks does to the search, or the end of input does.
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -6502,6 +6659,9 @@ class BotWire:
 
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
+    at_end = QUEUE
+    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
@@ -6539,6 +6699,10 @@ class BotWire:
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
         raise NotImplementedError
 
+    def chose(self, event, moves, debug = ""):
+        """The answer to a ``Choose``."""
+        raise NotImplementedError
+
     def done(self, event, text = ""):
         """The answer to any other event that succeeded; empty where the wire expects none."""
         return ""
@@ -6549,210 +6713,211 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrtfQ98FNW18E52IYsNmY3GGm3UYNc2UYpJG2tWomZhA3eSmRAVFTW1oULEipLKrtIWgbgbYd4wSPthP+2PWvp99j19zxbq41VUqrtJ2A1BQwISAiiEPya7
-bCBLoskSYPc7596ZzSaAre/19fe934/5/Xbm3DP33zn33HPPuffO3eWl4owUjjPol9Fwp2EkZDCUaM8VG5JxRQYz3Cca0mhck+HiV61p9NNgYQ9MNy4pPPb5
-xnOjn8npaFZrNfyYZ6Fx9DM53Xj4RV9l4egfRz9zuNFPPV3KX0kXMYx+mrVn5WfOeVhP8y80/JjnZMPop86euyHdeMPffulsu0cr72L1NHOjn1yivVnZOn+O
-PF9ZVO3psiDuMvilwc977dsPPHTP+qVV8q+X3j/3Qcu6y+SG+u/8emnNxG9ants7+arjP9/Pj++54Y6A8ZYFF6vn9KS6Jl93XwSfehH8ffC7HGqa8xgLuzVm
-TdLw3jwWvtMw8kS8oZSFN102Qj/iS7RCTFo+6Rq+8ussrEU3fF3DV2v4azUG3qLh829i4XEp7PktvVwNP0XL5xsaftONLFyk4W/V49tZeECT3x/p8Z9k4YKJ
-WoLF852uWsOT858EwFD79PzauU/PNyxcNHeeYeH8x+YuNNQunPtTw/xn5i50zXXON9TOf7rGSXGLXM7FhicfhdujCxc9+sQPH5vvdD7+JCZ9jKJ/WPv0oicX
-QZK5C2sXzP3RfOdcjXEj7ZKsH8xJ+JRkuUzCGw2XrkvXpevSdem6dF26Ll2XrkvXpev/hyt+6/Hfwv3GXrjz15cAhGHqxoW64nDdeATDaPKH2mh4P4bR1A95
-IXif/QH7/fb77LPvJe7eBYJ8lihvWr3wlihbrVvgKSqbrTh3IKozOaL+IEXgN3aK6s8BNh0gbu/VBbuI+0yMyA6rhfBSG6nfJQJsXvYN4jtiFOWhgsHgKihH
-VACp5ynIdwryU2YhMMOCFZPkZVmSPCOHyFHi6zITLkjeube3/prYO61NhN/YLMgVuaT+AL+qDevlPmNcnFrgDW1kAX6xqcAbdoqQ1t0VKdjO544LLkNeeCh/
-7HyGp3WtDqzQgU06sEEH2nTAqwMRHeiiJfksxNbs2ijYAs5y+2AgzVlAZB8r9iwUupgWeoHyIKUJU34W5oWAx79Cc6hI3AtZuXpJ/QlRnmfN4tdUgs9O6uP8
-mpkmZPcP4kSdBb/sc0gH8sbdzCGfq8mWWJxey4H5k6KSmhbjX2rAV0VQEHHvgtizrXOI+kAMgVzSfhyf+USdxkFtY2SoEyPnlBbsEuRzpQVxUa6yEgK3ktBK
-KKumpmaKzj8gEFrcS4xQrqBm+nUS8BKeeCariAQ8X9dpEpRnsoive5zIDZbJno4VFDUjC0SlRJTXNehh0TgPaufrGi/Kr1koMt4gcPsEt88scdsEWx/vmQnZ
-lRYck2yH7Pz6JsEd5yR1OSe4P4kTgHnPfKBeUB1Wrlwt7iDupdZ8A+85x2F9l1orJfVnRqIstOYAgWrh5RWq6SbB7U0R1Ox2qH+7PuUkPfFIVhEgvrFWq7+k
-PJIl+I6OE7gzkuzZvYKiZmTNgvqXyZsb19LWHOZEuZu4D8bxVWnBAWJrgTo2CtyAACRJ8vosjFemFt5E3H4jlvdyorwZtLyslxPlzYDyuqC8qCBvbluls1At
-fEZSTZcLca8oewZe1tAiNB+UJ9iaWXmNwGpg4frraASgE8pLwfI2JJdXoWYD8Y0mLHfD+eVCfdvWjqFzw0iBKRcskEaAgl5PFgSNy+NAIK57fYxAEC4GlHS8
-PJrAq5C610cKM16wsNcp1xtMxL0tha+fDKI/6LDmpuh6SlSgwZ2poR6cXNlVltTc0pjmFrC5y5KaW4DmJtDchDsjjmnu8gs3N21tqB5hjV3+1xq7/G9r7DK1
-+HISDwjy1kRjE3cLVxCH0kr49QHCRZEb0KdoW4vG2dDTNV1aMhjgqHIVFezEcCvh62ecjcdDb8ANurgk359PIEIWUUTQ0bK5wEvcTQsetlfZf2B/xP7DHzQm
-93cSSKXTVN7GGv56h8EwanzIItC7oCAndDFliqCACuc3ngANxq/ZRoeM9bRJJEB46qli7xV8Z++SJvWCkgnfg+OTQ44W7LIPfQFxSviX/TBclPAvBSS5S+Qd
-DSU5QyX8n4dIXgS1I79xRo7AtZWpmaAsG4i61GoR5cHgP1GFERBt55z3lilpZ0j9dmcfqClxQpD4gjmk3uv8tfNlVMyvCEPnwr8CNSJi2rBZiDeJts+c10Kq
-ozSVoNyfA1mLchwzLoCMwweI4rF2avpZnmEhdNwKsLk7ZFxWEuNA34/iT5Eg7xTkjwV5kDKKQDtKylM55Al/kchFiLK6jQ4I9dt5j4LAu/ffxy4iN5MhUNJt
-QMFdhGtDjUnyfIhGhJpZQrgW2gn4jR2+LiMqVMxwaXM+jMtQe0dzvqCaOqCJo0sg+jOgqjvKlM1HaHny6gh7bm6h2hYlE5JDV+jSVfkseWu3rp4hI3+F/FpX
-Qn37ukxjorNoaU04Kop5ISGe1gqpmoS46F8ixFf7qXBDNmQcpiiLpwXJFmqtoCUgfybmnRCUChD9TMlCc9t8kjFm0PkwcceMvKeFZlDcKiqePlb3kGALOjPW
-irKvQvEEaN1gUI2ItpirQrQddj0B9ekQ5SNgdqSRoV3YafmNERCizwnXUcYVHg7/FGOUKZmHiXwSulOa3MdvjBNfTw7hhgg3DIJQJmceDt+DvMPkEIUMAdQD
-GeEgeJbGK24J58O4tZPW4EtilhmLjxBjcUuZXHxEUKus8WSKyxVn9xIkt4qRu0Mjt0Jx9Cwh8j7B1um8kva/vw+9Bym9h/5R9EqqaOVG07u5e5XWwo8zkvcl
-SPb0rKKGxnbJ1uy8voZeSfbH+fTPQvoX/lX6f6bTL8qtWGWHvPMfxgDuszHkJwT8AUa+b4R8KuCiHJJAwC0XoldEemtG0wuFNuEPlEUZZzocdmL3B8XWJcrH
-MYpDPslvHISKArEdhDtF4r4yOa0rLI4mYSSbCOFMLeHvXJjSpGhlRhOQaQIyTUeStYOyjmoHVNPArkFRPh3coIVzRVSIxxH1kZGhcihqP6Le1VBZgBLU2VYO
-kb/XkBaaFU36S0CVq6bHyDtXLi1b/s5Pb3sVfQOqIqPXkoLmMT5DAfgMSbobNHdR8pCX8A/kNntdV5wHit3Rcbz7SiOOX17ekwaA3OYLphHfcA7Q3iaAtQ8Z
-i2AA1PeB/4SK/14cyyJ2uUFEy/GJxiJgUIWm5iW5WZjUzHu81CrtRHsX2efeSt8a+Pp/5XDIvB9YAWq/K4dMxAUzKKmBoN23m+TtJrbVBzGy65EKtfCgpGw+
-yOTioNNaoRYfFOqonIzpLwOzlMIhiOP6XJIPCr5uk8ANCsp6mtQuH7TXdSO1QArI1gBfb4ValNnEjiWuBwX1oTgWNEtxdizBUq5LKoW/fsV/Kv8mHABsqzuw
-j7ugqz3EsSI2UwyWkpVUytqvmL9rgcjtAjZRX8NVXqamHYRhtp1Koq3deVWZmn2Q1DWyIaSFKGk7AO36XJT3Ed9hE/YLLbbcUncE8wXZacMoltICL+gjV0Yo
-ZkBXBAO8px/zeUcftUUctUOjR20hzyeOjNoiG7WhUXezURslQKnCUXtxvEJ2NoNPBv1MEfcvAdF+WFSz/eXK+t1MIazej0+wMXdQcQK7pkZU0/xCnY+9955X
-OCiPEatBzUSbzKBm3kO4fjAOW/KpVcGBg+hFO4L6ZTDQr+tcQQ0AMJbjjeAJQjw0EFCSZQ+V1Yexz2iGYeMY/Ux7AZg+FixVYe2AttU8+xZqYud5RZuPr+9H
-31Y+Q6g3WOwH43Uva6O9zqtFqIZQ56WivJbIw4JSHIUXrs9RtaBiUta16arFHCwHq5bIh0Ib0EkGHUu5TbsWGelabhOaOb4iMmJ1CXLzoA88x/+L3VHByQbs
-dWl2eVcpv3GX4DuSIwIT0ejbJeU1QDelpHCue8GBap2lNYpk2+28GmSqVZOpmrWSvL9CyT4AL1Bed4D3CPIKIryOxi+Vd9vrjmry2inZ9vP1uEEBHNaOJZxr
-jqjeE8fsJaVq9xLM+9rkvOn4/5Xzp3M3UPtVtPZ3QxEcK2L97lUaBVcllfIV83fNQ4vcvZXOAXB8vQkUYYWaCQxi7r1ka8D+nN0qsOyBP22zlMzdgMf8W4DP
-kH//LMXTwPJvsLN+B/m3SbY23vMWp7VVCu/5M22r+0faaje01QGoI7RVJ22r3VLebqgOVQ4prvuRsDJl/QHaQWwHnNeCroGq+Ef4KcgHBCX7ILxELbAD3D8Q
-sYEKLY1DPsDIhf7RKdgO8PXf05srBZvroThlHTYXZn9dUvaafvyq+e9Oaq4UbK6HOFYEay4sJSuplLVfLX/XswK3S5fllPNl+b8sb66vC+6uc2ELtBgAMWy1
-+jJw0QXUljhxJbyX5ONA3xKGwjjewfDmC4Pa2g3672GS147K2XccdGY2aKsdBOcr+I37fEeMuvpytuRL6jJwHpaiHss8CFq0H3RmmgAqEUjaTJV4mby+nwn1
-5n26znyCQASS0JmsfEFuF3yhuwSuvVzNFCTZJ+S1i6wKDjVzDzbkTCiZSipVnJn3iAkH7H606zrAGd/P8sz2geKcxRRnBSrOU6LsoeVpOhNsDwvVoY01azVd
-CZrQac0BzWalswwBMFQMCRWXRX1ptF1kI/U5LQ83JutbdDaVGfmg/SygybLKFLE1H9xefo2f0h4QfD3joFPeCa19p9YPiTtqevoqYLsIVoW7cQWpO0OF1v0L
-kO+CA3Y5YM87JMDo6u5JdX4DAL28WYp1oEK29gtxvxDf6YqQvEbiPhN99hGhrmELfV/V31whZyOj+tsq5Kp+M0KdCFkQ6kIoC6EgQjkIRRDKRSiKUP4sJbsf
-gSLB7TeLtojrDfSR1+CUjuD2mSR+o68iaeRTMxuI+7Tp6W+B4bCNdbrdQt6ApGY3SnlnBCBP0MnbTgdvoK+1NO+gKB+wu7uBPgB0+iSleJ8kF+8n8UYh3uqK
-CHk7BKTvKUJLaSgqUwv9pM6/xcDm10XFcbAZ/O39zQi1IdSGUCdCnQh1IdSFUBChIEIRhCIIRRGKiooJamPaD01hJrZ9QC8HwzaPBiqKifB+RJvghXazLP5m
-wYHQm9iI742gT1t496eMuNBPUEfJjeKkAYEbAkOqi+KP0f48nbc4ejbAXezZBPfZPV64V/W0wX1eTwTuC3u64F7YA7elPZZpfIbpCNzEIwjOPpID96oj+XBf
-eKQE7vOOVMJ96ZFauDuPVAsgm6LtqOsVYuvkPTOh47+exnv+eA4UgHwIGjMNzDkyqTHJXoBiTGewOmewAHGYljgsuAMm0XbGdZjmE4f0ocfhJqqFWvvuECYd
-ELgOyLJ6FI1rvyJ90/kMRzdEzxC7IXrG7G6InlHVDdEzFnZDxIx53ZAoY2k3xizsRvokpE+07eM9D+Dcow8I/APUDYxTaL001MeTdoym7xRW5xTmIPbj3dQP
-9TZJYK0epvnwMY0+XC+4/95Kqg5mW2txYi0H/EbQDz04IbXhRDzOrKibZ1joZFTAmJiHMoNGAX2CeqIEZ/bMRLnbAlqlPd++ZQK1vNrKbi70gb7KJ8ZaUCW3
-4ZzeWk1/YJmistq6ic6geqzUOYcw1RVQjXx0aEA3HoAuYIEOEedX/x8O/a/iAzgYQ4eEXuiHQdlI7sA0i80oiLTDJmRXwiWbdax7SpMGRLV4PLRzNbRakjxM
-A351w03sBkmwzO4GgbNUdYPAWeZ1g6hZFnaD2Fmc3dVwX9pdi+3XQ9uvh7ZfD22/Htp+PbT9emj70ZYu7Elqv/28p4tNl6a5xoVLoLoSE1FJHhAm7U6uTwzr
-E6PtN0zbj8qnhPJJ83mZeiLx0rxDkqYxrwaAjZ8VinVwVpK+FPJ2U33yGCjkQQH0iZAXg1IjenmC8jMYFpemNAPQhkAbAJ0IdALQhUAXAEEEggBEEIgAEEUg
-Kii3C3JxCmRcgrrTtYkETFa2XtQTzKGNabLqw4hZ1y9J/B+9/gcWBY4fcqsg7yHyFziLWSLIH8Jgf0R83PeGNlQV6UNVkSgfEeXtdMEv+F3qzorWIjq/GaO6
-O5bynFmQd4YiBm1lprQgDq/pXCDhZ/lg1MJlp1xRduKUwDycBFhotfCeD6hcYvjmeVY6CZuLXcQMLksbrl2ZSVzEBax4acEgkUUrERVMd71BUB/hsGpzcJIP
-UmQROSTJXZIcCv7OpA2rZUoaeOmOzywYsRoiAhnBxeMNBtrZym6GN2UyvgZa83Va82m840hhDs63V4LXZs0NboW+jDgiGiEODJygzvn6Z+KIhZ4pykXnT7bX
-XJj/wJ8oweUsxdEB/a+qA0b32R1ZFYp4iA3ve2lVHrJATzooyR3gG4+TuKEK1eqjw/t1BOzBvDNlanGjmDdE3AEY5eNsGPx3DrXlCTngyOsT5RMosl+HJ/JL
-ye4T5OxeEt9GmLxuE9znYPwDyxCybSxC7xsrVRfYQv1zxdkH458z3IxQG0JtCHUi1IlQF0JdCAURCiIUQSiCUBQhGP8KoR6FYeLeBuNf0PWGhOP9EJWZRhzv
-wS78GTRPcQxsmL1AkQ8sw4CAg/5NEDJIqvVywXfMiJKaNyiphTEpD5S1Hwb+GKN4Hx0fBh3yTkfekCQPIclXwBPsmTNgz5wR4gFKr5TXCmIafXaZwHnL1DQg
-2VeENjNYeIRZOKPbq0xxDjeXyc7TzQi1IdSGUCdCnQh1IdSFUBChIEIRhCIIRRGKlimFw2Vy4WnQK2bJdtr1hgDjP8gLcMecJCvJAz7YAVZowtBfkEkf6HiB
-GgLHGLGhn+JcjmYTEXXyHjZ2bhMmfQrss0FrVsPb7xOuj7ABtODEWhg++zaAuuvbBNq3zwvKt68NdG9fBFRvXxcMnH2gd/ssoHbDG0AfhjeB0g17QeeG20Dl
-hrtA44YjoHDDEIW2p0WwnXC9IdqCI5XnPddqlsHPcVCX+9jA+akwadtaO+jbONzEuMUO+Z/Fu+ksCK9JsJ1DfRvkPYfQHiiBG/H1GCW5VZoUI9xOiAO2wOdC
-XROzBU4k7J1eag/0Unugl9oDvdQe6KX2QC+1B3rRHuhF6wPoR0ukbxMaPH1eNHj62tDg6etCg6cvggZPH8Ys7BOAPsl20vWKZDvF7B07NQheonQNQXPCcBKT
-JrWOzC+ivWOn9g4UgjfTGUZdzHWU5sKhNTCbWgPof2FH2JNk6KumDhg6fFT2r0JDKK9xFhi6CQv3T8wILB1l4V4NABuPRKW4M9m+lXT7tkw1gbB7i8A96kCh
-1/xX0Jn7mok8u7MZoTaE2hDqRKgToS6EuhAKIhREKIJQBKEoQlGiZO4jcmYn2rcC2rfayKNPIo3IBgowMx7Qwq3QDD7QcFR4Jc3wa9UNv/Psh3+Q/Seh3XZb
-XG/vNbFkA1ACAzDZfoig/RC5oP1H8+nDFi+PUftv9PqhJDcJ8kfgpgnyEFtCBNULA01HFlEWduSI6jRQioWgmfxsIU+b4UprpmPuL//6miL4uHkN6IaDpzuL
-eri7wHZAjduOu0LqdxHVwRkJLzTAoBYAx/fuODRoIL9M9bAJO0VsjqLPTNR1FFGhpB0vk9NgSEhrIU/MRPc3qq36BUxBqjFV00nQuDAaz4LRfXIzPunka8DE
-MYmbCZZmWi5BgcQJTFxO3CnExUAUb2ZBNYGqTl5BlOSTQh7NT1AzCdRgEHqN8wcgStrKoUhnpLL7RfkUcN151aj58X3wZr9g2+H6XLIddlWKtpDrSUFN26st
-nJChXWAs4Ew/MOUjgWuv4NJC4WcxRpmSCbbEKcF3OK1U7tenDSWuBeeg6WJSKFwBVdoLGWAkYahdko/TmS1+4x4aL7MlPFmSJ7d8WawKY+Zx0ZjZUiFnHpfU
-++IjhIono0jpY4zS9gSlVcejkloKGsgn2RqdWTUXp1dUp1tcEtL8479Ks3OE5nZK8z+IYC6ZYDMSvJAR3JFEMIhFKQfiIgDBX9K+I0Lz/zXVIndCJ5ooxSdJ
-fRwXwuNAM93ioppaJQV6AC6Ch8a27/ZZ0P8F23bX56Ktx1WOVM4fTaXAb9yGP7ZWGAovgi4FJGKGNErSQvhewp1mS4XBMMHa42jt64Fc9o7kEqVLhXlAYPNF
-o5QZTce1ZcLjguI4lMUm8/1Q7EltjTBG5P1gmgffGFkmjNE1wVOIdY+sFCJWUKU4oheOrBZqaA7R942sFyKaGf3Bu9iS4cK/dclQPPRla4Z0PLXL2+11h9l6
-4elxvLsthY3ZngAAcjNdLzyN64XbBbkBW1u0tfP1/5qSGNBB+eKi4SnZB6ZtRxmY+VkwvncIdXRCnDzRWIRz21SDigrq1VZxkp/31NI5HrqKiOsU7uJmA1//
-A5wrV+7NoRTpK4jonNO5cTCNO2bZPAN0aYxIavF+MH6HJNvnzq+PyI8kdwO2B7Cuz3HOxtdjkri9uARXKg/Z63q0ud6oZIvx9SfotLGjJeoSRPUnccxSUubt
-jGKel+vzx18hv99o+ZldpZAfp+dn/s/l57qbcC2SzbTLdbukmiCnwjbB1uFME+V+iB8BGLPoFEAQJQ7c7My2kcVfyMIr2hpc6QWDoq3VZQmdQvMYYd7TjUPt
-lqRFP2EoOHbdjQ2r4JKdhGG18Bk2VWWCXAfYsCrow6qgzG7MF9UyEGaxMR+Esx+spraoqKY9PEtNawF3bDsaTuCSteNugblEjpxXHJH7oTiAqI2EO24BxElj
-kRe85YrDmK/Pr6vZDxNuv7YEeS/ql11EToOamraDiJTLEFV4YnoWeDyAK2wZY6XhfGdifU+UvSKuVYK5qM3DSoqnRZ9lv9v+Hlvua5RsnXz9TLbcJyjToMxi
-n6hk7hRsLc70mrWi3F6hZO6FEFvfA8dHUNK2s4nv32pre2YT5v5QlqgLfLMm8H1GtHqwi4AZUdgsyJGSQT/He35MO8I9WkdIs8vNoLa90NI5IuelnaFZyGsr
-d29tYIt6Qrmava9CKYTa+kfrU0mOAH4A8Li+cgDXV0RuR4VianTIjclrK0DlKeqvLt0e5VxEVO1xzBR83B1RzDUhv397fr/T8jNzLgfkx+n5mf9T+bnug+4g
-uIvbOb7+beDPLNW0D8Srjdh2O69M2KuoQ5XsTsLWe7TO0XzBzsGUEON5Cu9xjua5vIPfiNWBQQSX5uhcxG7BvXU/W3oi0C32SUrxQcF2KFn/iPKZWUpxDLCJ
-9X4JzH0l++AF9hLgd+6U4ZAfUR+MszyXtkYx0wxtv9RXyO9POsNTXA7Ij9PzM/+n8nPN1xgOubGmK9yNCmjMeN2P7UeV0Uj7gb+0W9490nzEtt91FV1ZywB+
-48oa5Xn9arq0FmE6iSQtrUXIUPhCSuJ8nSQldBKY+uN1ndQApv7TcUF2NqBOOkV1Urla+LCgFp4SlexWMHo6RTm7A/v6XLr1IDxWBTaM1UnZuk7qBJ10zYV1
-0j2ok9pRJxHZ1Mp00jWgk6ahTvJJqKfOW0O72PyZu3cO+kw5xL3VugpdC34NRxeQ37TS0ROeRRz7oMFAn6/RxTeB7o11R+O8eoJtbbQUbMcdo5UFB8I5Bdvh
-VQq/zocONPehKB8mtvU0e97zezq98mH4p0n1Eej6oOKCjjUEVtFEUgCOXIz4TqaSghjDZVDccwbi68uBxj5NfPEc3NxFlHWn2UaVdvSPRC5E5CpfFBcEtB2q
-L+4ZsyAA7/LfNbEtFy6PoIj+fOoJzsD5R7XSFHoSACABSMzRd/7OSZ5gUtO8OH1qwTlVXOb04nw/2ZKYdoKqTPJhDDNxN6eRSXTyFQy1iJjXRT84SLAKvzDI
-Ct8ywi8ok+BuE9nH1ijkRmLzUM7ReVneU4OVrFtqLWJEi1ayOKNge+gIzrmN7Edme/tXvcTWPXChY/T+E/C3m3B+pckC99lNOXCvasqH+7ymSrgvbCqBu7Op
-Gu5Lm2pxdsmPE01+nGia7YfoGVV+iJ6x0A8RM+b5IVHGUj9GdPqridtrITYfrm+18J69zAHGddnmQYfVkuYyhW9jlcq9YH20Ykx+uuUG8jlM83mRzbNYLXkt
-kJP7SKrzanhq+xOUwiYYiv2oQuMtrgibw85rJ+7T0WcfrFkLgyW8T/NDWzeZBVn0mxGyIGRBKAuhLIRyEMpBKBehXITyEcpHqAihIqiXmYDZ8wZRp9NvS0pQ
-/MNL/kHy/MGuv1Ge//lckjxfvP/n0v6PHbs5BVm8zrolhXX4tlGr7PW7lmWwz5N63o8DItjdgvP1661BTU9sogPNskqD61r+AS+fUWoIlFrY9ni6AicEZlRy
-1ELfal2bwnTMEo4tnVUTxQguTXQ5Xz8BvRJcz1PuzyfG2a35rnSw0Q1GYIkx1JvCqpSlrzCAuTMczO5iKwfQhBWVRC3khKnPzOFf/IAWcrMgP1NJlwJe1OjD
-Qvt5y7QciCpD//0Pmhl3vJ9/CGwmMExSCwZDv8aava9/M0Qm+cFe3CFg00OftYAxagLLDvfr40Qi5HblY2U012vxCU2lF4ScKeFGfx9ElB8YmF0+USg4BKMl
-6PhUseAMw2UkcDn8A8f6CX/T0X7+wSPwg+ecHwHFzxnKlOxD5XJVZ3SWan1lesDxylnMFwbQG4i78aw94PBQhMjtHsAe1XQWUncBfccG+AyrO2BqpG+V56Cm
-54jvs4liwTlB7hN8falCQR/DZSRwtBoCf1PP6GpAM5ZQ2+YWncYKZekh8yy5uHN6wPSKgS1MpNgDJko1ViStKake89ymgKORngEj2g7y9d04382NCCKTKF3C
-BGTpbFzmamYzGs/DYNkg4tc3avHzKMPQGXwC9BlBbgOhIFr1ROUukFhJPiv4jk2UCs5Kcg+SKRVouIwELgdp3AsVvHI9waZkTySTCoydn/NAlsT5dLol+duC
-fFZUivuJWrxDlIuHBHkvEEvPAIHnWwmi/x3yagCivZQAoNz0Frz/E41X91k8ngpaoOsK+inG4evJBBg6vqb3DQE33YHsrnqLttcVorwXNMYV8mnmToOCS+Gf
-/xU1kTqIL3Y98GMAJPrP4HG8RBuAC8ktviMmuhHntOnpPHhRAD70DlyTdd9tRAs3Ta5Q01QtNu7YdNvoh2TbHXk7JbkFF4Fugmc4I2H/CvEGEt/pzJzJv50N
-7mKj6+S0gOmXuU881Ro+Zs/bbge1y79wiKNdvhoTDE5PMbrGC+47Dc4c/EJNrqFzBjminEOH19yk4RVUiNngvPkDjnaUzVY8vCf4kB97+GoaII9zhpZfTyVG
-u1mYOsP83B/x6xP8WgjX5uekJOssd6+ZTnCgilkAViRmQWjbBSX5I0EG5brtx4ZK+2xQiPfFN1srIfW9QXUcNZ1K6LQGFFG9DGRqRrV9K6eRQjUWX39rnG7Z
-eA/PEgrfmNy/6xoRJ8Sb7IMzE9HH05nwJqPrPmQEXz+Idikl1vEB+6LzpCCfQLmnVMong/O2IdWoHR8vNTCaS82ifEKSv9D1M3KAV/8Np9an1kDn+B0urZ5H
-fxLpuHFhBceYtQWe9yLdXUA3PDbhjIvOB/sDQY9pDCP4NZMozTOqQ1loiLgbskGHDhC3vyh8VdL4524w4xSO5ywMQdP4t5d2NBNbwDVhWsDxy2MoJhTXhrh5
-iAsmcGDEB5wPU7Ar8TqSeB0ceR1JvI4mXkf118UdAPH1Tqhj+Ec1axNZu36PCXoTCbAM5/pE1uz154nXkZHX0cTrs9prrQwLlKFLf8gIAfdp/tnLawj/lLeG
-r/U6oB+FliE75dP2usMR6LQj70T1ITAuPhVV64DgbqouOME/sD3M16xlK4Ih3pMGCQdK+UWO3g34EHs3gUJZ5Oz14mNpbxs+5vV24WNhbwQfmb14r+q11Dj4
-29N9J+lj+0lBrfq3NoCL8prp3VtTyj/hK+Uro/bBAOecEjBi/QFOceXC3eS8JTDdrKHMrtzwd0bbjxDP2RmYbtJimFztGM+ZGpiehqgaKPP0SbyfgpKz/w3G
-pK4aKDWCt2gN/8SQg6+M0ZKtSSVfR0u+Mbnk68LfxP0+WN6R5PIOnFdeiJZ3WC+PFkULDUJ5n0F5Z/++5e2j5bXT8rCYNrx1Qlm7oaxhWlZuUlk30LLyksri
-PVdCX4UxXivvYHJ5e1mMAeg/WpmhHoAdtu1jx0dRDo81qHiPZxhUzVCDwVANgVuHcfUHxvJDoMWZGJ5FMeT7tofTmf2Mq1m2dufPB6aDBLXhvarNwujTaGME
-axTCAPJLvnL/YCPw086IHGxMcV072AjstGs0Djaanf8c/gbOh8FL51G7Rh9Ech3Al7JdJ21pnJEmn5HkvhEq3j8dj4eePT3me/slkuxHGwyM8QgO+7Vi4qPW
-9fTjTsoZ+gQj3D0c51fT7es4jaeadqF3IsoHxTw/YdseFqcW7Ar1MwuXX/Ubans3kJHNhJP6CwbH7t/H9Uo7Xa9E/ymSU4MOVCQfH/Mi1IOKUA8qQj2oCPWg
-qCE2QD2oAUyQUTVAXaiBEgzMG6A+1AD1oQbAh/KDD9Xveong9u6jtM81oOskFuwiMNS/O7LHoQE8zIYvqZ9WqAm1tAnzPEzzRH/KnoeZ2dGZygZgZHxXiiOC
-XDxAcD8W+lN5DcDI6LOP6Pu1lUx4nzkgKLMj4E/NHjAjZEHIglAWQlkI5SCUg1AuQrkI5SOUj1ARQuBP+cGfwv2rMm4TAodqAfDKwgmB0oS1PNSIHoCIXjdu
-e4KusZfuzon7whb3USPvsYJEg9fhPpPivM59huPXeQX3zy0c/5Iv38fXv5lObfNxB+7Emdc4v2YfTz1jdWIIMO+mUAMqHs7X6LO/Q0uDkdcs1IFvcTYuTWiW
-FPGcoUJ2fARDYozjX/gVj/OtVecMMBZUfZpCaDXq0CgDVy++U1IcX0QrFMc2GNcbBN/w9aWyz+4LXaEthEAdnQRq6/qelLcb7PZfYmkWUCavlsqtdvoBz0Gw
-ol81WJ3bhbpmPK+QFgYV+BTXTlzfD92Pbh2b3/zSLLCL0dWWGyFBhbZTW+COC/Ht9vc4Ki5vVzWkQP3FRwtfEbjWggP2eHeyPMEYJkCF7fy6Btyf6PkVsLN0
-Vbvdd9gi1G3HM/BCO2O0Mvr4f4YTecd+wbbP2UjijaX82879KXZ3t7Hi0cI/QQmQv/09GtO2z3UwNCOd8ZwzhFbG8NiLN+nXxIJqN7GzGxIe38gki9ubju/m
-4H7WAbCtUULQfcwFQxA61JQZFv75Y2koq9NBJsvzBaPYmO/KInU7WNtupjqiXM7uDnVpNuPItjVQEOi/oafRz2c4rLnBd9rjcZAgAOF+o7uY+XqLi9nuuHy0
-7IuIUka9TzL16Tl6AfyLz6fghm9TN4siP8180XupvgYBA7/C8hTzRNE7AOP9LbACwFv4CF1R7A0lLr4grucXWkhtwwD5Jm7X05C41qm7ppVjXFPMNQdVYvPI
-9xZEueZvdD93ofu5G/wX/H2MPtD94H/eXqZUfWrQ/M/iUf7n7Zr/uXKU/xlA/3MPELULvJ9M3f8kyndxvyS4n6TgC/p9MU6QnGS4jAROr0bH6GoQ+SadrDLF
-+am5XC4c63euTLhggaTyZyf7nYf4+pOa36nxku0NBkbynj+e52lmPz/iZFLOisrtf6MLvUt3LykNhLY90iHhLvabdHEDf3JYUDNbwZ8cBgq2aM7kuwlK3oPU
-xzUJGcAwrTBEeYf5k10j/qRX8yfL5bTuciW7m3URKnW8xzsBfepPBN/Z62m7910BtRn3lg2crXNbcGNWlNxI5+nledZc3oNsRVGtgEo/BIXf7YXQg+PRqy1T
-037Pek4ak2Fg2WWaAOKeQ/wQRFKzL9f3pauTvysHcElSTQNpiZoXV5cWeAccvOU7IpSOwK0zNeCOaTb2cYZ7J4e1N4PbdBI6QOixlOT5TtAB2BXYyTtQgRB+
-9jpqfSoo5bUJ7mgOLeazIq2YLg244wAA/PNzUrHCpufBEZPy/II7lsM/70jVkndicv75mWYt3MzC1lTmuOWdtG9hkoeppuLgJEehNaI4LuW28/52A58HDcXn
-dvL+Thy5+NxxntvY9xHTeYv1Xdx29a6Fn9PFzwnO5C1pW+Hm2Gpx8I9sg9+H8Lr4Pbg537PMAJvjLwa4V/0FXs9ps/OPDMOzE55ATe7H8LvRBlmXgpwB/Ck8
-P4H3++G3C+NjXMAfKeUfOQrP/fCE39274feJna86DQ07DE+wIB4EkZsD4TkRiDfui+/jWDGnC35B/u4T/N3HANsIlWuCHAN87lH+kc/4Od1QycnvYBys7TtA
-0efTwab5C27qWvgXA9u9GeXrU6nR5+VzkSueV1Lox1R6eyW1uHOZ3deVAjapJTMFq7MHwWzTAFQaIatxAHe8j8PeMefEAFYh9zjAD54c4OeEKJLPPQX4L/gH
-4PXdgK46OsA/+Bm8Poqv9wJyFzQLzZCf8wlkOiebG8AtbuOgJlEHVNaTi1qX24nSVS3iho9WEb8Qx90toppWJ3HtIteeqD/WaHbd2URtqwDG3HGD/vNnaX1f
-OPt3q+80fk7VyrO0wvW06My6ET7V6QVbn8f75Bf+nsVmr2SlmvDkGBHasj4FHeAox9ezb4iO0e6o9026I13gmtjX721YH9OGATq+4izfJroT8O3Mo0SZYUEt
-lYVzFl10GDkl7wWNQYxb2aS0LAaidI4YB+vgH95Dm4EZ/9rMOIz58nQLTgyhZ1AhzwM7tS4Wo27Ff5hwxMg+KsT9aEtmabYlqsUBOsLznn8bAs/jn036931E
-JXG5BcxkUFcTFl/zDncB4kIx4xj7xEwm+QQZLCcfCNBVOD8l7yS+PiOJB4i7J0aGDm25UEbhy9dKchNdRHEHUmAQSqGa3+KoBz0xxfF70NpefuXjdBari70w
-4Yt6A/9CDXV0SjiGNuvoHzF0CkOn6ehHGNrI0BYd/RBDmxg6U0ffz9DjGDpLR9/D0OMZOltHVzB0KkPn6OgyhjYztFVHz2DoCQydq6OnMfRlDD1ZR9/J0F9j
-6HwdfTtDpzF0oY7+PkNPZOgiHf1dhk5n6GIdXYfbTPPGzNeP5vLKX0Oc0Rxe+WoCpXN35f9JoHTOrvznBErn6sp/TaB0jq78YwKlc3PlWwmUzsmVf06gdC6u
-fDeB0jm48v0ESufeyoYESufcSn8CpXNtZUsCpXNsZWsCleDWvfR7s2o+Ia3195yj233NzjvRna7/DHuGiZ6p5B0zjn9rGDj9W7hdsBeMkniN/yI/swulmyEl
-fkaT1gpEXZLCqiTwM6JaO6Bkgx/g+ItB5GcEtJaAmKaxMTNRqsfGzIKY48fGzAY6U1lMAjEF6KZApMd6BqdCt4Ox3hW+AsdzEvcBTOItvMd8RmOaarCz3OQP
-nz0EKcP7z2OJ5xc44ZF+mnoa476dz3zVF2efAiwOQFvi1PYHX4gqq7BZV3p4nFeWPg1SrjjOJc2BVG0zaD5y/ScRnE72UJUKbmIqukai6rTmh2TDKHuJ7ntC
-uxI89/wvX8MU5KIxS5i7xyxhEuNqTWnTdcxycOCHwL8KDv3HRbQ2emv6eiZfX4sTzgr4bnhAwgS6nvkDtj7PlsxVk4QKF3z/fv4mb8Kluj8XbOQafko7LjQv
-oKL1DE9fmBHL/29vOKUAp1Etl8FoNnH/FOSiYEET+zLgOgn4MFeBF3aOmmvhia2dd281ofs3Z5xnCl0nGrd6Ck72b2dWebPHy3vOpNAzDFNgQLlyGbyF57U/
-m4Km4I0ffAdHgmH8sisLJzRywlb8KipHko+DxOCKDlEFnLBjrSp/xq8RobxpqukyPtfn7uKcqXxuAwzPPkFx7gF56gVf4gtwZYafmyEoS/eYcfOLL3q9mBcQ
-1OJ3Z6mmFRVq2ko6+q8EWo8DlDF5pTzk68uo6zl7FzNXJvPwKkhf8ZLcJ8l7hvzUofbwKegoDAi+8BW4l4ft3uE9UY4dd0nPeeT24rJCGzX4TV4iDxDfmetn
-qGlfML/A9BvtuaJU3m93HzGClWykX6Q9a7H7ulNwpw1+zXAbhx7MUZydBMfhE8HdlCVyQUmdzAnubWl6zDJ1cj6BcIE3fIU2Pru9JsHWyHs+QU2iLG0KlvJv
-x+1gMZTbiouW3oDNvLD+c0o8TrkhqCGCAzSMiSIXShQdSRQd0BEsURQTRS+U6OxIorMDOoIlOluqFDclp+FX3xlnKmIhWG+JdIYBHcHSGUJX4Sb++l30mz2c
-8WVTnq/Rbu58cprOZHhtFrkTAndS4Py4UZALidwBQTV9AhwOT2TzvfFGybbfWTRNye7k3z6AxxXYirOWBtFinPwKrQTYdQBh+FVaBwy/GvYzfg/wDY0cnxuq
-4Ysye1FOTCAQt+HXOLkfhW45hx/8cq4yqoimq5k2ENvBBs6ZBiSN+8nNmLzKB1mMW3AzHoeR247ZXPn6TQbDoGNbislp5HNbBPUBIDbuygzhlgGqT4dRGXrs
-uKrIteP5oNi3briZ9a3rbqZ961HIJHzFWuioMYgRwyVPfk06Wn25PhiVkruOYw/ao9tov3FgTzLjrIovfj3Jiwlq4VtELf4AfP73IffJ71OWAAfel/2+kxl1
-3YleMz7Ra8aPYsobyBOk5CMsKUpLohXIhJpAkcuywg+N6FutUoBfTqti+LtXhfcEY6x5umJsr0Qt+8pyyYXOdxp9fqEgx0TtkEL8urRSUq6g2/xDV+AWXnYS
-ifNbOHDT9UXU+qevB4Hb4R42Lc4WAo2oPAvioRm4DzXgsFbSc3Y/H4cbhLWj8VbgmpjfPcw/y9fwtW2OAtB/jSFHCh7OsbOuh66aIV5Ss3cI7sbqGge/aOIL
-uYAFD/RKFQE+946XcvFYhppSvi+OEW7cpkU4BC+HEAgA0Ae/nhqG3KnNh0GSRSFMcuuPcmno45O4iuY4sKnGzt+eHqArHw2AL7pyH3uxYdQLO7wYZi/azkux
-De65x5My9Z6X9ouRCpz69qgKRM6L+9nY7LrOi3JiJLu3RmdnOS/uR6OzMx04L8anxN1owQgf4+1DglNmO+hsL/Kz6DbQCUVXDkHURY0Y/zYvpRrhXC++b6K5
-dEF0jHnbNowO2ecicFsjhj6FUBOGfBj6EEKNidAOaHdceVrkS0TfB8Ky7IBoa9RES+RLD9iGec8wzn/pi1772DR0XOIdnYI8TMWIrnoJ/FNYt6daIOPDDsj4
-1ju/heIT/hx+N06jcG0QXjAhGldJMYs+HeUPTOMXpaH/usjBlsl0fgG4E8ErD2K4Rav2lb24wAaFfoxt9XFEtO11bYV3ozhQuwOpTCZc4Jdtl2w+jUqJL91n
-G3Zm0fNA+bdNUcEWEXnHIfQmbcOu3kTPoicI/Aqnl3GhBEeKfG0bTdTA9j+togfX9HkH+OXGwHQL25uVyh6QCafP5alp/1QzjX/K9EoNv8xYppiAkalsE0Rp
-wWBYSNrvwPZYbGY6Qj4Njqkgh4Lz/eAL4AaX+HKR+0zwHbtemtA7S7aC0dgLzrdk6+bVftxkrUwecsgnfCeugMioTI7Qz3CGrweL4Q9sb1YQKvNLLGEVq9ya
-crXwNaIW/jtaonk7tW+2F38d1Mwn+ufHI/Vzn0tdnAqv/jeeWRZw93Q5VBOdnrS7u1aUFmzHljRNqMEvECdYMDB7Qg6Gqibk42PehEp8LJxQgg/nhGqMsnRC
-LTyWm9Jr8EPYdEy2fHY6JsuoSsdkGQvTMX7GvPRKfLc0vRZDzvRqwR1agaekyTix5MPJ52znTYIcxZqdZeMr1qeOZv+CALaNaAu4whj7f+HHs7LPnnca4tvd
-h1OdoJ2ja2kr1cF9GcSPe8EUdfXmBdzxKL9yLqp7tx88F1/2qPkpR90xHCwcLxxjoSALBVmol4V6WSjCQhEW+pyFPmehKAtFWegsC50dVSO31yzavC459PE5
-dASPhdMJPQtArq6k9rokf+u8U2Ivvl+xiO662kw3xYqaAYq+T5tm/dSObH9RfpAlBGaWUEs+MJMwCV+5Sj+PNbByywjYrIPq+5Zys+HdtWkGA9vnGPsd+Kj5
-X+NG5idRU6725zB/eJHHn69B6/0lGrTOX6lBb/qrNeg1f60GbfWv0KDN/rWoSkHR4KjwdJexhl/cZqQ62Pshon0JdDtDN1N0QwK9i6HbKLoxgd7N0J0U3ZRA
-f8zQXRS9LYHew9BBivYn0B0MHaHoQAK9l6GjHwIFyxN8WJ7gw/IEH5Yn+LA8wYflCT4sT/BhOeMD4+umBF83JPjaluCrN8HXSIKvXQm+WuI6X/H7xf/ZfN2U
-4OuGBF/bEnz1JvgaSfC1K8FXjQ/LGR80eY0n5DWekNd4Ql7jCXmNJ+RVg5b6V9B9R/61/8MlNZ6Q1HhCUuMJSY0nJDWekFQNYhxYDhyghpR/A+MH3Y4l+tl2
-LD/djlXlp/uwZvvZriw/Tikssvq/hHEXoeIi/LwAcf+dbGZUI53LGdXLGZ3LGdXLGbnLGbnLGbnLrbh3v4TckT+RM/D1rcPocZSCgSDlE6O4Ld9lQW3s/Usk
-jmdzTE0de5YbPTSmPzjjLRy6IJyy9JuCkl7gFabOysGNHYrJL8gzSwT38izDT6/GPIbG43aOUS+W9BB18gG6k869rQtPyMnH887zImTcnJeHIOOuFfSzjAJv
-wSCucUKdVuqH3tv5P8+q9YaMpH6Qf6khp8W+dYXnOqhk44qfH46vGOZcFkn5l5cN7ACxvKO4pIELCaL6FBe+hr/eQGyNWzCFyItdJODFVISXOgV1ZduI6UWJ
-zkneppmLi8JLcINPCKdTNtGVsNMw6tnv+7HBfn98M924idszcUvst8ezzZlA7QLg8vFxbIElBwrn1Z+hXWzr4tWf0P2aM4mgrNnwmJl+QZFPbC2EF1sE+UV2
-vPR2dOss/Job6KTVadPTk95lu1ihSqg+eM+t9EDH05bF6QW7QvvonwaEJnHseNjRO6WY/YJaZvB1KI9qnsEtGrRusFmD1g92atBrg1ENenMwqEGbB80LGLR1
-MItByz1D+P0R7cdDFg1aN5SjQeuH8jXozaESDXptqFKDtg7VatDmoWpKCt1dxdffi5tYcaPqtwE76EtzzrrA5qqWtRehJ6kmrHb6DqudNE88pVLembcXssQ9
-1DfAU/M3JYXlJslaurgfz9UJkrwW3GfFr3x5zHysso7GF+R1ND6GN2lhsxbeooUtWtirhbO0cLMWztHCbVo4Vwt3auF8LdylhYsYXWZiO8XXL6aTsW/TzTny
-21vY6dz8GvxfUDDK2XcUKCa4pW6vdnzwByPyMVwQH5GPWNezExk/YxENWhczLGHQ+phFg16L5WjQm7F8DdocK9GgrbFKBi1fHWv7EYM8Ma8GrY9FNGhdrEuD
-3oxZHmXQazGDBm2N5WvQ5lgOQMQdAPkY1uRD3gsehrO4ZNBv5D14KBSTh45E/Tu0+i9f3ZGoQwfWgZ59aWt37QSetTGeNes8u/pCPNt9QZ6x8mIG9Tsavywa
-tC6Wo0HrY/ka9FqsRIPejFVq0OZYtQZtjdUyaDnmovPLoOr8yld1fuWoOr8qVZ1fJarOr1pV51e1+qX8ChsS/ErUv8Oi16EjUYcOg5rEL6Kuet0XiZO603e7
-D8f556+inxZ9QPUz75nAMeWUhftJ+JXDtIfMysLlgnUNgu0jfr3P3C7KJ/n6XFxj2k85jM6QS7csz2+7Res6ErLXocme1oqjW3Zdhy5J6zsirI3NWOd/CV1F
-XS0s5w7d0jqfZign0WYdWptp1I/mCMbTy8lXk8s5RLfILcQVH1DbkjzZSr2nor/pvLS63jnAPb/DysP4w6bs2SdaHmtzEuzVvSH3TxcYXFWiss76uvYZ6AY6
-m+CxrsU2idtzpceH8fiY8oAnhiMM01cP5noOuNIFt83gnC8E7PSvtISpD1pcl+mhcCrN23kVfgV5PalrwnolkSBNvbt6mUmS764manYHkNphoWe8lRkdR/P5
-evqHJnUNaESI8u7wVsjMbHCuxw3BWfRrClHeyr5UxUOB/JL8kShvo38z0hqcuA4ZqFEkn9KJEnGekyUS5SMCfiISwonPtZRgyFd43IgfYQjG6WZhaqmZV2+A
-dg7dSI+t0zZjQ/SXqQK117Iz+r73aK70zd+xc23pPM7rHJE91hxupIY8/VYLkiwRJ3Xh3gjJZjXy9T10oFhqNNN5731sn+YhqX4Xv+ZDailBG1JycbJYdmqH
-g7DZHTyjBClul2Q/mhJbOLaRq1qSP8QPP7x098Ce4Dct+IS4oZHPrZy4m5FlI8kRnTmSfBjFrZoyYsVSEB+nAK2fL/ji14DlVRd/A/qrwIsNwtB+CM25k0fr
-pw13BJarptvJuAcAQ+7YuPQ6A+/+Gn75Eq9D4kN4bimpP7FsglA3jEfxLvsOnt4F9mO+FoMoIjZ9djOOjjdXdRCB35glGOeYQ02YVGbnb+JGyTl0OY3yBITy
-DU2U9T8pJ+pWClNe6Yyi56ZEJfkLSe4I/n4jWx+lsXCT5ksGtt5aJKkv/smj21cKqRUej5FxeEpT5i1sz6XcT3xHTAgvQA7miuoLWKtBnwnX+SwEmppuLsQP
-dvl6M2VoiLYIJBXeZTU0saMg7fIOu/uoES0xwhZ2ndY5vPtKtuE59LFRa0u20IsbRDXLlMamdZTk/kEmZBzv+Q0eEAEtSpu3bhjnNN6J07MkxRYwNqeup+LB
-v9rgO3I1qcO+zCESZeR9PIYA4vUTpWQJrlJWi5Pw4AITpKs7ozX5LjK0H0LY5AIv7UJ5e5kSmGbAb9Z9R64hvsMWTF0iTNguTDglTAC5FA3mkPEsbjRkTKDb
-eXyHv1ahFucJdYENs8zawZju05zGhnnWOSCsfP1TNPd2XDHEw2qED87q56JN2olpKkX1dxtuNOHxduFb6D9icX6iFLaC4DyTRTj6PzbEtk/gHf3lcmEv+AfQ
-5fp4z+Mp7FNlsMN/kkWeOFkkctvKldW91fvPoCPykcGI5wgaXCZBecryV/KFZAsgWbns7A1SicD/NdLy/Kp5QR4RzLAW6/FfzyuKeS358rz4+ibso5Bf6D0E
-3kuw2L0jRZi0Q2PzG2uBzQWD4XzhfSbCnEHkvoCyyDsJkeYdIUFe+IWB/tGabYD3LGHNJyirv0CKcG0+V1B+nCU+sadI4hoEd3GL0ZUq4Wb2sBGPKvV9BhRt
-g3gfGSR+42zo3Vy/4DuSJiiTdxLfOZPI7cE+sqB86uoCnLtzXoZQFkCuiXrfwortuWDFoliRJaMr8gVUxA8Vaf3KFZHkllF14T2HgX8Q+m4WDe3G/UUH8HO9
-+gO6ztUsGmRpmZp2Gvj5fQk4L/iOjZe4plmK9SyUVgOF9QIqTbAdknjHEVF+7dQq4D5+o4Fc9bPNw6ewm+RKeAqs9EQvkLGt3L30nMHo/AP2hjcHQZlxI+X+
-wqCXq6TtS4iD+ETHqIZYyOg/gQxagPIlcBFJMeEJYA7kQVDwdQEPCoEHMeCBH6jNSLRDhtYOW0bawT+2HU6xOsib9yFFgryLqGUcavYt+kf/gprWjgi6dUVB
-GLQJUSWq/zu1c5hRY5GhfYjK1xhKJLVwO9t5r5bF8A3dyQmRV2mfl9KhmTuFrzZo+dBRR/3TBxM5/Psvq4XqTd9gGgbZJ6gO9UepRDsJukydPIHUbcOeoOlh
-PF33TSs6Xnb2FSuMQvq//hHts0vMCb288LfwAy78F0ntEwKnldhXNKXiUav0nNd+3lOAEyjyqVL+z5+Uyp/Y3cdS0WGEYYyQvH4cc2pxG9Ka/0VH7Hbct1Mr
-yQ1EbhXwy57bS8E8lFvDlyf5k3GvZGtyZlQoC7cZpKmTB5edKFcLU8M9RL2bE7hdmEWRlNeGRhL1D/NaBPdwKu+up38/0gpC7swVFb05Mk+BNGwX5Mztkmw6
-BeFBCLdCGCKaBkVt7MMhiM3VF7cgF17WDrCwoElTL2tHXBThnwfyHrqRceqSHL6+SjNKCNpm9AuIT7H3qLOtZhglUzFX5HSFmr1fcDfm42KDIH8Uvi7Z/gVk
-FLS8WXBHzfyaqaDHypXZ4TZhaubg8kcR7KTgjxHsouDTCAYp+DMEIwjyLz5P91fNDkdZ8J9oMDPMQr/UXpoxuEwJvZL4fwhg7mRoskRJy35FMaAQEyUuW6Oh
-jImSl72goUwjNVizDCvP0ONGarLmmRH0+ESN1jw1gk1N1IxfcyJG0TeFjsXYV9W0KW5etUlvETBxclFASyjvST7CdB5AWcF2cnmsQc2iqhxrM2Kvy8f1mA1s
-472oHZAefOBf2caD/ArFEbRgWqKnpX9WtdS6BP+xKudN9s1zPgrhHGrNvMNOmBZPWspkuOFRNa8btIMk6Dc2a4ZpwUtqSwYDFtyKsIp2ZdtqGm/plQnrZ+pa
-RPDqOCM91DxFOyqQahgwYqCqlC6Z/Wmugn/PO9Q2yjeiU3XaLmSoZRFm/bphRKVgravpKdf2eyrjm6ktCY9O9mjmxj6C1f2M3lpqN2nFVuPEnqh93SIMfSra
-8KDu9T7R9ibVcvxvG3JaVkBHqdfPoD+/3p3Jfpxe72atI46uMtQW61rCqvVXq/yHU6wlaS1xXLiZ7TzEPXlLcC7yV9SQqs1FkugREWolR2wd1Ixz0dag0mSr
-zH+XY4eat4x4mFUgB1MZme/S//zlpRZQEa6ZBbvEqciG3zaIeeDVrKCzUL6ucShh6KLMktdz6NfPkt/kgvAslzdzEfpcx0XhSeI0iTh1LVb2uelE2UTZhVt+
-DYbl36P/uQrVYL7guu+i7y7K679rps83v4sePPSE72bhM856QpxpdsH2KegVUNNY85epSN44zPoWc5fZX5ZATdsjT5rxwzb0AtvRX4YS2nFuL9Eh5FaMbtE+
-1aenH2T/y4jDyux74MdE7GlLiExKRHkB0Vmm+QD6UMKrmZQaVisYarREMHqGXjqNh0MfToHhQesp/Hov8t8iqfdyOCZZsI+IvGOdlvVq1ovov2GdQ0dv6MCo
-SQQUMtD2dEoTyOm8mLABzZQw+72sk1xc1Kb1JYka5tHGjq0W8j56h361STuG6sE9Zx66wSFF0xtUg6yjdeHrb8C/dt1D/SBgT0jpY+fPg7UjWEi8pGiwpNaE
-3N6gHYywSZdE58PAIbPI7QMD4HOw0uhBEoKyLh/tG9G232kR5HX5aOJI8nqKhOGvmbxPjWWqg/ppOyy/QpTRHj9FOIaA0bEZFzdqDcuu1iUS9C7rwHWnMfGy
-ibppELqFKglwNIma2U/iMMCHr6JKg8Rb6cSQjLA7xi37UEu8vAu/rvMdHifJ68woyYK82YySLAQ8ZpRktuztMaM00822Wtlxn6ZGwq+OfM8JPqpvmPr5w+j0
-sW83wb/fB+YW4JjrJ+6wywN2X9gChsoBwbb7uavAP84gdQ3U9a8b/iP4/s8aV6U2+k5mubuNUFtnhsi1u2MprnTRtp3/jRfebeLghv9+9iqGLv1V/aXrv+Ey
-jnn+5bYXbk3+gXFQMvq34q7RP8OoX8qY/PSLGx3U/wh4hcmgOz/sMo95po15WsY8vzM9O3zk+9fcxUKRO7SnHv6APbvuGqGF1Xl1QzxeC78F8FsPP+4bxqmT
-tXpEwbI0AyHRfwdVA+HXP4nHUS8HQxDWCMnU6frZPQZuiYX7RlqqGWdHVwMuG9NA2k2X4UxlumVaeta09Jxp6bnT0vPt6UWO9Gp36urx6rg1pheNL6QYPab0
-Int6Pn2fQ+Na7Olme3p1yqz0BY+m19rTl0xLX8FNS18Fv7XczPSXOXv6Bk6ACNvSF8ylEWZChJlJEaaxCAbDQqgCnozffCAeL5h4kfrUjqrPnvHpS6ogP7uW
-3zQtv5npr8NvE+Rba5ww/kJ1huy3Iv3Ah5eD8fhtl1+wvJnpa43JBaa8fGH61xqNv05Lf9n4ePoGoz39dSOUDb8t8PPCrxl+bcaHIVZKJUR6BCLNvEikCsyK
-T4FYiyDWNIhlv0gsgwFXoT/B4XZpPF6CDZxumZGeVcZ/7VnzCsNd10y96XvWGy5pjUvXpevSdem6dF26Ll2XrkvXpet/1vVFLL6IAprDOk7Db9Ec1/FauFJ7
-f5kWXqg9v6Y9s8b4u8GNhuRsDcQw2l9M1Z5Xac9c0z+G3ugfL4z/uuZIf0t7fl93rKcsXrDY+bRz7o8MUx57yjVlwdzFCwxT5v30qcU/fZI9nU8bpjw9f+Hc
-KbULnYYpzvlL4P70onlznXMNU+Yv+GHN03OfnP/DBfOeHgnRdHOffPxRyHKRk6b7L1/YDoPx+CKd3wnGa8/KMWjzmPRXanmkjGlv/bmAG2lfLim93u7Xau9S
-xsiP/lz45fMghhu1OYdpY+RBf5Kk+n/tAuXfpOWpy+vYCZKSMeWNnT+5ZUz6Esvo5+PPXTi9ft2qpU/wf+3op5n78vR3jElv/sXo5+Qx8cd2l3KWvlZPX/SL
-0c+zY8of2/73abQbx/ST6KvaDNKY/m0eQ8cjWv3H9v/gb9kz33Dh8s1J8mC8gFxnbWDPx/6K/Pw/z90r7w==
+eNrtvQ98FNW1OL6TXchil8yiscY2amhjmyilm75YsyVqFhK4k8yEqKioqQ0VIlaUVHaVtgjE3QjzhqG0P9qn/fEs/f5sv/qer1DLq6hUdxPYTYKGBDQEUAig
+yS4byJJgsgTY+Z5z78xmE9C27/XXz/d9PsznszPnnrlz7z3nnnvuOfffrioTZ6dxnMm4zKbbTaMhk6lEf67enIorMlnhPtlko3Etps++6ixjnyY7e+B3E1LC
+458vPDP2mfodTWqDjh/3LDSPfaZ+NxF+8RdZOP77sc8cbuzT+C7tL3wXM419WvVn1SfuhVhO6890/LjnNNPYp8GeO+G7iaa//jLYdpee32eV08qNfXLJ+mZ5
+G/w59mxVUY2v2464K+Bng5//utfve+CuTSuq5V+tuHfB/faNV8iNDd/41YrayV+1P7N/2jUnfnKQn9j7ldtC5m8u/qxyzkopa+p152fg0z8Dfw/8roSS5jzC
+wl6dWVN1vD+fhW83jT4Rbypj4a1XjNKP+BI9E4ueToaOr/oiC+vRTV/U8TU6/jqdgd/U8Y6bWHhCGnt+zchXx0/X0/myjt96IwsX6fhbjPguFh7U5ff7RvzH
+Wbhgsv7BskVuT53p8UWPA2Cqe3JR3YInF5mWLF2w0LRk0SMLlpjqliz4kWnRUwuWeBa4F5nqFj1Z66a4pR73MtPjD8Pt4SVLH37se48scrsffRw/fYSiv1f3
+5NLHl8InC5bULV7w/UXuBTrjRuslVT9YU/BpqXKZgjebLl+Xr8vX5evydfm6fF2+Ll+Xr8vX/w2XdsuJX8P9xj648zeUAIRh6sZFujW4bjyGYTT5I+00fBDD
+aOpH/BC8x3Wf617XPa55dxNv32JBPk+UV3P98JYoO3K3w1NUtuXi2IGozuGI+t00gd/SJao/AdhyiHj91xbsJd5zCSKX5toJL7WThr0iwNaVXyaBY2ZRHi4Y
+Cq+FfEQFkEaagny7ID9hFUKz7VgwSV6ZJcmzc4gcJ4FuK+HC5I27+xq+lHijbSfhtzQLcmUeaTjEr23HcnnPmZelF/gjW1iAX2Yp8EfdInzr7Y4VtPB5E8Ir
+kRc+yh8XP8XXtsEAVhvAVgPYbADtBuA3gJgBdNOcAnbibPZsEZwhd4VrKGRzFxA5wLI9D5kuo5leIj/40oJffhLlhZAvuFp3qIjmh6Q8faThpCgvzM3i11eB
+z04aNH79HAuy+7saUefCL/sC0oG88TZzyOcasj2h0WsVMH9qXFJtCf4XjfiqCDIi3r0Qe17ufKLel0Agj3ScwKeDqDM5KG2CDHdh5Jyygr2CfKGsQBPl6lxC
+4FYSWQN51dbWTjf4BwRCjfuJGfIV1MygQQJewmNPZRWRkO+LBk2C8lQWCfRMELmhctnXuZqiZmeBqJSI8sZGIyyaF0LpAt0TRfklO0VqjQJ3QPAGrBK3S3D2
+8745kFxZwceS84iL37RT8GqcpK7iBO+HGgGY9y0C6gW1NJerUIs7iXdFrsPE+y5wWN4VuVWS+mMzUZbk5gCBauGVlarlJsHrTxPU7A4of4cx5CQ99lBWESC+
+vEEvv6Q8lCUEjk8QuHOS7Nu3mqJmZ82F8pfL25o20Noc4US5h3gPa/iqrOAQcbZCGZsEblAAkiR5UxbGK1cLbyLeoBnzez6Z32yaX9bzyfxmQ37dkF9ckLe1
+rzVYqBY+JamWKwXNL8q+wed1tAjVB/kJzmaWXxOwGli46XoaAeiE/NIwv82p+VWq2UB8kwXz3XxxvlDe9g3j6Nw8mmHaJTOkESCjl1MFQefyBBCI618eJxCE
+SwAlnc+PJfAapO7l0czMl8zsZcr1Rgvx7krjG6aB6A+V5ualGXpKVKDC3emRXhxc2VueUt3SuOoWsLrLU6pbgOomUN2EOyeOq+6KS1c3rW0oHmGVXfGXKrvi
+r6vscrX4SqKFBHlHsrKJt5Ur0CC3En5TiHBx5Aa0KVrXonketHRdl5YMhTiqXEUFGzHcSviG2ec1LfIK3KCJS/K9DgIRsogigo6WrQV+4t25+EFXteu7rodc
+3/tuU2p7J6F0Okzlb6rlbyg1mcb0D1kEWhdk5IYmpkwXFFDh/JaToMH49btol7GJVokECF8DVex9QuD8HdLUPlAy0buwfyqV4wV7XcOfQpwS/vkgdBcl/C9C
+ktwt8qWNJTnDJfyfhkl+DLUjv2V2jsC1l6uZoCwbiboi1y7KQ+F/pgojJDovuO8uV2znSEOLux/UlDgpTALhHNLgd//K/Twq5heE4QvRX4IaEfHbqFXQdorO
+T9zXwVfH6VeCcm8OJC3KGiZcAAlHDxHFl9ul62d5tp3QfivExu6QcVkpjAN9P4Y/RYK8R5DfF+QhyigC9SgpT+SQx4JFIhcjyrp22iE0tPA+BYE3772HXURu
+JsOgpNuBgjsI144ak+QHEI0INbOEcK20EfBbOgPdZlSomOCKZgf0y1D60maHoFo6oYrjyyH6U6CqO8uVbcdofvK6GHtua6XaFiUTPoem0G2o8rnyjh5DPUNC
+wUr5pe6k+g50W8ZFZ9FsO7FXFPMjgmZrg692CpoYXC5o64JUuCEZMgG/KNdsYbKdWitoCcifiPknBaUSRD9TstPUtp1ijBlyP0i8CTPva6UJFLeJiq+flT0i
+OMPuKRtEOVCp+EK0bNCpxkRnwlMpOo96HoPydIryMTA7bGR4LzZafksMhOgM4TrLucKj0R9hjHIl8yiRT0Fzssn9/BaNBHpzCDdMuBEQhHI582j0LuQdfg5R
+yDBAvZAQdoLnabzi1qgD+q09tASfE7PcXHyMmItby+XiY4JanaulUlyhuHuWI7nVjNzdOrmVSmnvciIfEJxd7qtp+/v70HuY0nvkH0WvpIq53Fh6t/Ws1Wv4
+UUbygSTJvt611NBokZzN7htq6ZVif1xM/1ykf8lfpP/HBv2i3IZFLpX3/MMYwH0yjvykgN/HyA+Mkk8FXJQjEgi4/VL0ikhv7Vh6IdOd+ANlUc5Zjkbd2PxB
+sXWL8gmMUiqf4rcMQUGB2E7CnSZaoFy2dUfFsSSMJhMjnKU1+o1LU5oSrdxsATItQKblWKp2UDZS7YBqGtg1JMpnw5v1cJ6ICvEEot4zM1QORR1E1Js6KgtQ
+gjovl0Pkb3WknSZFP/05oCpUyyPkjatXlK9640e3voi+AVWR8etIQfM4n6EAfIYU3Q2auyi1y0v6B3K7q75b44Fib3wC773ajP2Xn/fZAJDbA2EbCYzkAO3t
+Alj7kLAIBkBDP/hPqPjvxr4s5pIbRbQcH2sqAgZV6mpekpuFqc28z0+t0i60d5F93h30rYlv+DcOu8x7gRWg9rtzyGScMIOcGgnafftI/j7iXHcYI3seqlQL
+D0vKtsNMLg67cyvV4sNCPZWTce1lcK5SOAxxPGck+bAQ6LEI3JCgbKKfuuTDrvoepBZIAdka5BtyoRTlTrFzued+QX1Aw4zmKu7O5ZjL9Sm58Des/i+lvxM7
+AOe6TmzjHmhqD3Asi20Ug7lkpeSy4W9M37NY5PYCm6iv4akoV22HoZvtoJLo7HBfU65mHyb1TawLaSWKbTegPWdE+QAJHLVgu9Bjy631xzBdkJ12jGIvK/CD
+PvJMiSRM6IpggPcNYDpvGL22iL12ZGyvLeQHxNFeW2S9NlTqPtZrowQo1dhrL9MqZXcz+GTQzhTx4HIQ7QdFNTtYoWzaxxTCuoP4BBtzNxUnsGtqRdUWFOoD
+7L3/osxBeYxaDWom2mQmNfMuwg2AcdjqoFYFBw6iH+0I6pdBR7+xazU1AMBY1prAE4R4aCCgJMs+KqsPYpvRDcOmcfqZtgIwfeyYq8LqAW2rha7t1MTO94vO
+AN8wgL6tfI5Qb7A4CMbrflZH+93XilAMod5PRXkDkUcEpTgOLzxnULWgYlI2thuqxRquAKuWyEcim9FJBh1LuU2bFhltWl4LmjmBIjJqdQly81AAPMf/D5uj
+goMN2OpsLnlvGb9lrxA4liMCE9Ho2yvlN0IzpaRwnrvBgWqbq1eK5NznvhZkqk2XqdoNknywUsk+BC9QXneD9wjyCiK8kcYvk/e56o/r8tolOQ/yDbhAARzW
+zuWcZ76o3qVh8pJSvW85pn1datq0//+b06djN1D6tbT0d0IWHMti0761OgXXpOTyN6bvWYgWuXcHHQPg+AYLKMJKNRMYxNx7ydmI7Tm7TWDJA3/a5yqZ+wCP
+6bcCnyH9gbmKr5Gl3+hi7Q7Sb5ec7bzvNU6vqzTe9ydaV/eO1tU+qKtDUEaoqy5aV/uk/H1QHKoc0jz3ImHlyqZDtIE4D7mvA10DRQmO8lOQDwlK9mF4iVpg
+N7h/IGKDlfo3pfIhRi60jy7BeYhv+CejutKwuh7QKOuwujD561OS1/Xj35r+vpTqSsPqeoBjWbDqwlyyUnLZ8Lel73la4PYaspx2sSz/t+XN80XB230haoca
+AyCBtdZQDi66gNoSB66Et1J8HGhbwnAU+zvo3gJRUFv7QP89SPI7UDkHToDOzAZttZvgeAW/5UDgmNlQX+5Wh6SuBOdhBeqxzMOgRQdAZ9oEUIlA0jaqxMvl
+TQNMqLcdMHTmYwQikKTOZPkLcocQiNwhcB0VaqYgyQEhv0NkRShVMz/AipwDOVNJpYoz8y4x6YDdi3ZdJzjjB1ma2QFQnHOZ4qxExXlalH00P11ngu1hpzq0
+qXaDritBE7pzc0Cz5dJRhhAYKqakisuivjTaLrKZ+pz2B5tS9S06m8psB2g/O2iyrHJFbHOA28uvD1LaQ0KgdwI0ytuhtm/X2yHxxi1PXgNsF8Gq8DatJvXn
+qNB6fwbyXXDIJYdc+UcE6F29venuLwNg5DdXyR2slHMHBC0oaHs8MZLfRLzn4k8/JNQ3bqfvqweaK+VsZNRAe6VcPWBFqAshO0LdCGUhFEYoB6EYQnkIxRFy
+zFWyBxAoErxBq+iMeV5BH3k9DukI3oBF4rcEKlN6PjWzkXjPWp78GhgOu1ij2yfkD0pqdpOUf04A8gSDvBbaeQN9bWX5h0X5kMvbA/QBYNAnKcUHJLn4INGa
+BK3NExPydwtI3xOE5tJYVK4WBkl9cLuJja+LSunhZvC3DzYj1I5QO0JdCHUh1I1QN0JhhMIIxRCKIRRHKC4qFiiN5SBUhZU4DwC9HHTbPBqoKCbC2zF9gBfq
+zb7sqwWHIq9iJb41ij5r570fMeIiP0QdJTeJUwcFbhgMqW6K/5i251m8vbR3M9zF3q1wn9frh3t1bzvcF/bG4L6ktxvuhb1wW9Frn8lPsRyDm3gMwXnHcuBe
+fcwB9yXHSuC+8FgV3Fccq4O7+1iNALIpOo97XiDOLt43Bxr+yzbe9/sLoADkI1CZNjDnyNSmFHsBsrGcw+KcwwzEEZrjiOANWUTnOc9Rmo4G30cehZuoFur1
+u1uYekjgOiHJmjE0bvgb6ZvFTyntgehTxB6IPmVeD0SfUt0D0acs6YGIUxb2wEdTVvRgzMIepE9C+kTnAd53H449BoDA/4CygXEKtWdDfTx191j6TmNxTmMK
+4gDeLQNQbosE1upRmg6f0OnD+YJ7766i6mBebh0OrOWA3wj6oRcHpDaf1DRmRd08204Ho0Lm5DiUFTQK6BPUEyU4smclyp120CodDtf2SdTyai+/uTAA+spB
+zHWgSm7FMb0Nuv7APEVlXe5WOoLqy6XOOYSproBiONChAd14CJqAHRqExq/7Xxz6X8WHsDOGBgmtMAidspncht8ss6Ig0gablF0Jp2w2suYpTR0U1eKJUM81
+UGsp8jAT+NUDN7EHJME+rwcEzl7dAwJnX9gDomZf0gNiZ3f31MB9RU8d1l8vrb9eWn+9tP56af310vrrpfVHa7qwN6X+DvK+bjZcavNMiJZAcSUmopI8KEzd
+l1qeBJYnQetvhNYflU8J5ZOm8zz1RLSy/COSrjGvBYD1n5VK7tDcFH0p5O+j+uQRUMhDAugTIT8BucaM/ATlx9AtrkhrBqAdgXYAuhDoAqAbgW4AwgiEAYgh
+EAMgjkBcUL4jyMVpkHAJ6k7PVhKy5LL5ot5wDq1MS67RjVgN/ZLC/7Hzf2BRYP8htwnyB0T+FEcxSwT5Xejsj4mPBl7Ru6oio6sqEuVjotxCJ/zC36LurJhb
+RMc3E1R3J9KesQrynkjMpM/MlBVo8JqOBRJ+bgB6LZx2yhNlNw4JLMRBgCW5dt73DpVLDN+8MJcOwuZhE7GCy9KOc1dWook4gaWVFQwRWcwlooLf3WAS1Ic4
+LNp8HOSDL7KIHJHkbkmOhH9j0bvVcsUGXnrpJ3aMWAMRgYzwsokmE21s5TfDm3IZXwOtDoNWB413AinMwfH2KvDacvPCO6AtI46IZogDHSeoc77hKQ2x0DJF
+uejiwfbaS/Mf+BMnOJ2llHZC+6vuhN59XmdWpSIeYd37flqUB+zQkg5Lcif4xhMkbrhSzQ3Q7v16AvZg/rlytbhJzB8m3hD08hrrBv/IobY8KYdK8/tF+SSK
+7BfhifxSsvsFObuPaLsIk9ddgvcC9H9gGUKyTUXofWOh6kPbqX+uuPuh/3NHmxFqR6gdoS6EuhDqRqgboTBCYYRiCMUQiiME/V8hlKMwSry7oP8Le16RsL8f
+pjLThP092IU/huopToANsx8oCoBlGBKw078JQiZJzb1SCHxsRknNH5LUwoSUD8o6CB1/glF8gPYPQ6XyntL8YUkeRpKvgifYM+fAnjknaCFKr5TfBmIaf3ql
+wPnLVRuQHChCmxksPMIsnLH1Va64R5rLZffZZoTaEWpHqAuhLoS6EepGKIxQGKEYQjGE4gjFy5XCkXK58CzoFavkPOt5RYD+H+QFuGNNkZXUDh/sgFyowsif
+kUnvGHiBGgIfM2IjP8KxHN0mIuq0D1jfuUuY+hGwzwm1WQNvv024fsI60IKTG6D77N8M6q5/K2jffj8o3/520L39MVC9/d3QcfaD3u23g9qNbgZ9GN0KSjfq
+B50bbQeVG+0GjRuNgcKNQhRan3bBedLziugMjxae912nWwY/wU5d7mcd50fC1F0bXKBvNbiJmt0F6Z/Hu+U8CK9FcF5AfRvmfUfQHiiBGwn0miW5TZqaINwe
+iAO2wBmhfiezBU4m7Z0+ag/0UXugj9oDfdQe6KP2QB+1B/rQHuhD6wPoR0ukfysaPP1+NHj629Hg6e9Gg6c/hgZPP8Ys7BeAPsl5yvOC5DzN7B0XNQh+Qeka
+huqE7iQhTW0bHV9Ee8dF7R3IBG+Wc4y6hOc4TYVDa2AetQbQ/8KG8EGKoa9aOqHrCFDZvwYNofymuWDoJi3cPzAjsGyMhXstAKw/EpXirlT7VjLs23LVAsLu
+LwL3qBOFXvdfQWceaCbyvK5mhNoRakeoC6EuhLoR6kYojFAYoRhCMYTiCMWJknmAyJldaN8KaN/qPY8xiDQqGyjAzHhAC7dSN/hAw1HhlXTDr80w/C6yH/5B
+9p+EdtutmlHf6xOpBqAEBmCq/RBD+yF2SfuPptOPNV6RoPbf2PlDSd4pyO+BmybIw2wKEVQvdDSdWURZ0pkjqjNBKRaCZgqyiTx9hMvWTPvcn//lOUXwcfMb
+0Q0HT3cu9XD3gu2AGrcDV4U07CVqKWcmvNAInVoIHN87NajQkKNc9bEBO0VsjqPPTNSNFFGp2E6UyzboEmyt5LE56P7G9Vm/kCVMNaZqOQUaF3rjudC7T2vG
+Jx18DVk4JnFzwNK05REUSBzAxOnEPYImhuJ4swqqBVR16gyiJJ8S8ml6gppJoARD0Grc3wVR0mcORToilT0gyqeB6+5rxoyPH4A3BwXnbs8ZyXnUUyU6I57H
+BdW2X584IcN7wVjAkX5gynsC11HJ2SLRpzFGuZIJtsRpIXDUViYPGMOGEteKY9B0MikSrYQi7YcEMJIw3CHJJ+jIFr/lAxovszU6TZKntX5erEpz5gnRnNla
+KWeekNR7tFFCxVNxpPQRRmlHktLqE3FJLQMNFJCcTe6s2s+mV1Rn2T0S0vyDv0ize5TmDkrzP4hgLpVgKxK8hBHcmUIwiEUZB+IiAMGfU7+jQvN/NdUid9Ig
+mijFp0iDhhPhGtBMl7ioljZJgRaAk+CR8fXbMhfav+Bs8ZwRnb2eCqRy0VgqBX7LLvyxucJIdCk0KSARE6RRUibC9xPuLJsqDEcJlh5760AvpLJ/NJU4nSrM
+BwKbPzNKudlyQp8mPCEopUey2GB+ELI9pc8RJoh8EEzz8Cuj04QJOid4GrHe0ZlCxAqqpCF6yehsoY7mEH3P6HwhopnRH76DTRku+WunDMUjnzdnSPtTl9zi
+qj/K5gvPTuC97Wmsz/aFAJCb6XzhWZwvbBHkRqxt0dnBN/xbWrJDB+WLk4an5QCYtp3lYOZnQf/eKdTTAXHyWFMRjm1TDSoqqFfbxKlB3ldHx3joLCLOU3iL
+m018w3dxrFy5O4dSZMwgonNOx8bBNO6c6/QN0qkxIqnFB8H4HZacZ9xfHJUfSe4BbC9gPWdwzCbQa5G4/TgFVyYPu+p79bHeuORM8A0n6bBxaWvcI4jqDzVM
+UlIW7oljmlca48d/Q3r/qqdn9ZRBepyRnvW/lp7nTsK1Sk7LXs93JNUCKRW2C85Ot02UByB+DGBMoksAQZQ4cLMz20cnfyEJv+hs9GQUDInONo89chrNY4R5
+Xw92tdtTJv2E4fD4eTfWrYJLdgq61cKn2FCVBVIdZN2qYHSrgjKvySGq5SDMYpMDhHMArKb2uKjaHpyr2lrBHWtBwwlcsg5cLbCAyLGLsiPyAGQHELWRcMUt
+gDhoLPKCv0IpNTuM8XU1+0HCHdSnIO9G/bKXyDYoqaUFRKRChqjCY7OywOMBXGHrOCsNxzuT83ui7BdxrhLMRX0cVlJ8rcYo+52ut9h0X5Pk7OIb5rDpPkGZ
+CXkWB0Qlc4/gbHVn1G4Q5Y5KJXM/hNj8Hjg+gmJrYQPfv9bn9qwWTP2BLNEQ+GZd4PvNaPVgEwEzorBZkGMlQ0GO9/2ANoS79IZgc8nNoLb9UNM5IuenjaFZ
+yG+v8O5oZJN6QoWafaBSKYTSBsfqU0mOAX4Q8Di/cgjnV0Rud6ViaSqVm1LnVoDK09RfXdES5zxEVF0aJgo+7u44ppqU378+vd/o6Vk5TymkxxnpWf9L6Xnu
+geYgeIs7OL7hdeDPXNVyAMSrnTj3ua9O2quoQ5XsLsLme/TG0XzJxsGUEON5Gu9zj+W5vJvfgsWBTgSn5uhYxD7Bu+Mgm3oi0CwOSErxYcF5JFX/iPK5uUpx
+ArDJ+X4JzH0l+/Al1hLgPnfKcEiPqPdrLM0VbXFMdIq+XupvSO8PBsPTPKWQHmekZ/0vpedZpDMcUmNVV7gPFdC4/noA648qo9H6A39pn7xvtPqI86DnGjqz
+NgX4jTNrlOcN6+jUWozpJJIytRYjw9FLKYmLdZKU1Elg6k80dFIjmPpPaoLsbkSddJrqpAq18EFBLTwtKtltYPR0iXJ2J7b1BXTpQXS8Cmwcr5OyDZ3UBTrp
+S5fWSXehTupAnURkSxvTSV8CnTQTdVJAQj110RzaZ42fefvmo8+UQ7w7cteia8Gv5+gE8qu5tPeEZxHHNjSY6PMlOvkm0LWx3rjGqyfZ0kZ7QQuuGK0qOBTN
+KWiBV2n8xgA60Ny7onyUODfR5Hnfb+nwyrvRH6WUR6Dzg4oHGtYwWEWTSQE4cgkSOJVOChIMN4XinjGRQH8OVPZZEtBycHEXUTaeZQtVOtA/ErkIkasDcZwQ
+0Feo/vSDcRMC8M7xpoUtufD4BEUMOqgnOBvHH9UqS+RxAIAEIDHHWPk7P3WASbX5cfjUjmOqOM3px/F+sj057ARFmRrAGFbibbaRqXTwFQy1mJjfTTccJFmF
+Owyyot8c5RfkSXC1iRxgcxRyE3H6KOfouCzvq8VC1q/ILWJEi7lk2ZSClsgxHHMbXY/M1vav/QWb98CJjrHrT8Df3onjKzvtcJ+3Mwfu1TsdcF+4swruS3aW
+wN29swbuK3bW4ehSEAeagjjQNC8I0adUByH6lCVBiDhlYRA+mrIiiBHdwRri9duJM4DzW628bz9zgHFetnmoNNdu81iit7JC5V2yPHo2liBdcgPpHKXp/JSN
+s+Ta81shJe+xdPe18NTXJyiFO6ErDqIK1Vo9MTaGnd9BvGfjT99fuwE6S3hvC0Jd77QKshi0ImRHyI5QFkJZCOUglINQHkJ5CDkQciBUhFARlMtKwOx5haiz
+6N6SEhT/6PJ/kDy/s/evlOffXUiR589u/3m0/WPDbk5DFm/M3Z7GGnz7mFn2hr0rp7DtSb1va4AI97TieP2m3LCuJ7bSjmZllclzHX+fn59SZgqV2dnyeDoD
+J4RmV3HUQt+RuyGN6ZjlHJs6qyGKGVya+Cq+YRJ6JTifp9zrIOZ5bQ5PBtjoJjOwxBzpS2NFyjJmGMDcGQlnd7OZA6jCyiqiFnLCjKfm8z99h2ZysyA/VUWn
+An6q04eZDvD2mTkQVYb2+580Me7EAP8A2ExgmKQXDEV+hSV729gzRKYGwV7cLWDVQ5u1gzFqAcsO1+vjQCKkdvUj5TTV6/AJVWVkhJwp4cbuDyLKd03MLp8s
+FByB3hJ0fLpYcI7hpiRxOfx9Hw8Q/qbjA/z9x+AHz/nfB4qfMZUr2Ucq5Oqu+Fw194VZodIXzmO60IF+hXibzrtCpT6KELl9g9iidp6Hr7uBvo8H+Sm53pCl
+ib5VnoGSXiCBTyaLBRcEuV8I9KcLBf0MNyWJo8UQ+Jt6xxYDqrGE2jbfNGisVFYcsc6Vi7tmhSwvmNjERJorZKFUY0FsO1PKsdBrCZU20TNgROdhvqEHx7u5
+UUFkEmVImIAsnYfTXM1sRONZ6CwbRdx9oxY/izIMjSEgQJsR5HYQCqIXT1TuAImV5PNC4OPJUsF5Se5FMqUCHTclictBGvdDAa/eRLAq2RPJpALj4ufflyVx
+AYNuSf66IJ8XleIBohbvFuXiYUHeD8TSM0Dg+VqS6D9CWo1AtJ8SAJRbXoP3f6Dx6j/RtHTQAt1X0a0YR28gk6Dr+ILRNgRcdAeyu/Y1Wl9XifJ+0BhXyWeZ
+Ow0KLo1/9pfUROokgcQNwI9BkOg/gcfxC1oBXERuDRyz0IU4Zy1P5sOLAvChd+OcrPdOM1q4NrlStal6bFyx6XXSjWQtpfl7JLkVJ4Fugmd0StL+FbRGou1x
+Z87hX88Gd7HJc2pmyPLzvMeeaIt+7MpvcYHa5Z87wtEmX4MfDM1KM3smCt7bTe4c3KEm19IxgxxRzqHda15K9woqxGpy3/wORxvKtlw8vCf8QBBb+DoaII9y
+ptZfzSBml1WYMdv6zO9x9wnuFsK5+flpqTrL22elAxyoYhaDFYlJEFp3YUl+T5BBue76ganKNQ8U4j3attwq+PrusDqBmk4ldFgDsqhZCTI1u8a1g9NJoRqL
+b7hFo0s23sKzhKI3prbv+ibECdpO19CcZPSJdCR8p9lzDzKCbxhCu5QSW/oO29F5SpBPotxTKuVT4YW7kGrUjo+WmRjNZVZRPinJnxr6GTnAq/+OQ+szaqFx
+/AanVi+iP4V0XLiwmmPM2g7Pu5HubqAbHltxxMXgg+u+sM8yjhH8+qmU5tk1kSw0RLyN2aBDB4k3WBS9JqX/8zZacQjHdx66oJn86ys6m4kz5Jk0M1T6849R
+TCiuHXELERdO4sCID7kfpGB38nUs+To8+jqWfB1Pvo4br4s7AeIb3FDG6PdrNyST9vwWP+hLfoB5uDclk2avzyRfx0Zfx5Ovz+uv9TzskIch/REzBLxn+aev
+rCX8E/5avs5fCu0oshLZKZ911R+NQaMdfSeqD4Bx8ZGo5g4K3p01BSf5+1qifO0GNiMY4X02+HCwjF9a2rcZH2LfVlAoS919fnys6GvHx8K+bnws6YvhI7MP
+79V99tpS/jsZgVP00XJKUKv/vR3govxmevfXlvGPBcr4qrhrKMS5p4fMWH6A0zx5cLe4vxmaZdVRVk9e9Btj7UeI5+4KzbLoMSyeDoznTg/NsiGqFvI8ewrv
+pyHn7H+HPqm7FnKN4S1eyz82XMpXJWjOuSk5X09zvjE15+ujX8X1PpjfsdT8Dl2UX4Tmd9TIj2ZFMw1Dfp9Afuf/vvkdoPl10Pwwm3a8dUFe+yCvEZpXXkpe
+X6F55afkxfuuhrYKfbye3+HU/PazGIPQfvQ8I70AlzpbxvePohwdb1DxPt8IqJrhRpOpBgK3jODsD/TlR0CLMzE8j2LI97dEM5j9jLNZzg73TwZngQS14726
+3c7o02ljBOsUQgfyc77q4FAT8NPFiBxqSvNcN9QE7HTpNA41Wd2/i34Zx8Pgpfu4S6cPInkO4UvZZZC2QmOkyeckuX+UirfPalrk6bPj9tsvl+Qg2mBgjMew
+268Tk5taN9HNnZQz9AlGuHdE49fR5es4jKda9qJ3IsqHxfwgYcselqUX7I0MMAuXX/uv1PZuJKOLCacOFAyNX7+P85UuOl+J/lMspxYdqJgDHwtj1IOKUQ8q
+Rj2oGPWgqCE2SD2oQfxgSvUgdaEGSzCwcJD6UIPUhxoEHyoIPtSA5xcEl3cfp22uEV0nsWAvga7+zdE1Do3gYTZ+Tvn0TC2opS2Y5lGaJvpTrnxMzIXOVDYA
+o/27UhwT5OJBguux0J/KbwRGxp9+yFivrWTC+8xBQZkXA39q3qAVITtCdoSyEMpCKAehHITyEMpDyIGQA6EihMCfCoI/hetXZVwmBA7VYuCVnRNCZUlrebgJ
+PQARvW5c9gRNYz9dnaMFonbvcTPvywWJBq/Dey7Nfb33HMdv9Aven9g5/hcBR4BveDWD2uYTDt2OI68av/4ATz1jdXIEMG+mUQNKizp0+lxv0Nyg57UK9eBb
+nNekSc2SIl4wVcql70GXmOD4537J43hr9QUT9AXVH6URWox6NMrA1dP2SErpp/FKpXQX9OuNQmDkhjI54ApErtInQqCMbgKl9fyTlL8P7PafY252UCYvlslt
+LrqB5zBY0S+act0tQn0znldIM4MCfIRzJ55vR+5Ft46Nb35uEtjE6GzLjfBBpb5SW+BOCFqL6y2Oisvr1Y1pUH7x4cIXBK6t4JBL60mVJ+jDBCiwi9/YiOsT
+fb8Edpat7XAFjtqF+hY8Ay+yJ0ELY/T/5ziRLz0oOA+4m4jWVMa/7j6Y5vL2mCsfLvwD5ADpu96iMZ0HPIcjszMYzzlTZE0Cj714le4mFlSXhZ3dkPT4RgdZ
+vP4MfDcf17MOgm2NEoLuYx4YgtCgps+2889+bENZnQUyWeEQzGKTw5NF6nezut1GdUSFnN0T6dZtxtFla6Ag0H9DT2OAn1Kamxd+o0PTQIIAhPuN3mLm6y0r
+ZqvjHGjZFxGlnHqfZMaT840M+J8+m4YLvi09LIr8JPNF76b6GgQM/Ar7E8wTRe8AjPfXwAoAb+E9dEWxNZR4+ALNSC+yhNqGIfJVXK6nI3Gu03BNq8a5pphq
+DqrE5tH9FkT50l/pfu5F93Mf+C/4ex99oHvB//xOuVL9kUn3P4vH+J/f0f3PNWP8zxD6nx8AUXvB+8k0/E+ifAvXS4L7SQo+pfuLcYDkFMNNSeKMYnSOLQaR
+bzLIKlfcH1kr5MLxfueapAsWSsl/XqrfeYRvOKX7nTov2dpgYCTv+/1Fnmb2s6NOJuWsqHznr3Sh9xruJaWB0LpHOiRcxX6TIW7gT44IamYb+JMjQMF23Zl8
+M0nJW/D1CV1CBjFMCwxR3mD+ZPeoP+nX/ckK2dZToWT3sCZCpY73+SehT/2hEDh/A633/qugNBNec4KzdWE7LsyKkxvpOL28MDeP9yFbUVQrodAPQOZ3+iF0
+/0T0astV229Zy7ExGQaWXaELIK45xI0gkpp9pbEuXZ32LTmEU5KqDaQlbl1WU1bgHyzl7d8QIXcEbpmjA7fNdLLNGd49HJbeCm7TKWgAkUfSUsc7QQdgU2An
+70ABIrjtdcz8VFjKbxe88RyazSdFejbdOnDbIQD4Z+enY4Etz4IjJuUHBW8ih3+2NF3/vAs/55+dY9XDzSycm84ct/xTru1M8vCrGdg5yXGojTj2S3kdfLDD
+xOdDRfF5XXywC3suPm+C71a2P2IWb899E5ddvWnn53fz88NzeLttB9xKd9hL+Yd2we9deF38Ftzcb9lng83xZxPcq/8Mr+e3u/iHRuDZBU+gJu99+N3ohKTL
+QM4A/gieH8L7g/Dbi/ExLuCPlfEPHYfnQXjC78598PvQxVefhYodgSdYEPeDyM2H8PwYxJvw6bexr5jfDb8wf+dJ/s6PAdsEhdsJKYb4vOP8Q5/w83ugkNPe
+wDhY2jeAojOzwKb5My7qWvJnE1u9Gecb0qnR5+fzkCu+F9LoZiqjvlJq3L3SFehOA5vUnpmGxfkAwWzLIBQaoVzzIK54n4CtY/7JQSxC3gmA7z81yM+PUCSf
+dxrwn/L3wes7AV19fJC//xN4fRxf7wfkXqgWmiA//0NIdH42N4hL3CZASeKlUFhfHmpdbg9KV42ICz7aRNwhjqtbRNVWL3EdIteRLD+WaF79+WRpqwHG1HGB
+/rPnaXmfO/93K+9Mfn71mvO0wA0068z6UT7VGxnnPov3ac/9PbPNXsNyteDJMSLUZUMaOsBxjm9ge4g+ps3RaJt0RbrA7WS739uxPJbNg7R/xVG+rXQl4OuZ
+x4ky245aKgvHLLppN3Ja3g8ag5h3sEFpWQzF6Rgxdtbh/3gLbQZm/Osj49Dny7PsODCEnkGlvBDs1PpEgroV/2nBHiP7uKAF0ZbM0m1LVIuDtIfnff8+DJ7H
+7yzG/j6iEk1uBTMZ1NWkZV96g7sEcZGEeZx9YiVTA4IMllMABOgaHJ+S95BAv5loIeLtTZDhI9svlVD0yg2SvJNOonhDadAJpVHNby9tAD0xvfS3oLX9/JpH
+6ShWN3thwRcNJv65WurolHAMbTXQ32foNIa2GeiHGNrM0HYD/QBDWxg600Dfy9ATGDrLQN/F0BMZOttAVzJ0OkPnGOhyhrYydK6Bns3Qkxg6z0DPZOgrGHqa
+gb6dob/A0A4D/R2GtjF0oYH+NkNPZugiA/0ths5g6GIDXY/LTPPHjdeP5fKaX0GcsRxe82ISZXB3zf9KogzOrvldEmVwdc2/JVEGR9f8PokyuLnmtSTK4OSa
+PyVRBhfXvJlEGRxc83YSZXBvTWMSZXBuTTCJMri2pjWJMji2pi2JSnLrbrrfrIZPSmvDXRfocl+r+3Z0pxs+wZZhoWcq+cf1418bAU7/Gm6XbAVjJF7nv8jP
+6UbpZkiJn71TrwWiLk9jRRL42XG9HlCywQ8o/bNJ5GeH9JqAmJbxMTNRqsfHzIKYE8fHzAY601lMAjEFaKZApC/3HA6FtoCx3h29CvtzogUAJlor77Oe05mm
+mlwsNfndp4/Al9GDF7HE9zMc8Mg4Sz2NCV93MF/1p/NOAxY7oO0atf3BF6LKKmo1lB4e55VlDINUKKUXUsZAqneZdB+54cMYDif7qEoFNzEdXSNRdec6IrJp
+jL1E1z2hXQmeu+Pz5zAFuWjcFOa+cVOYxLxOV9p0HrMCHPhh8K/Cw//5GVobvTVjPpNvqMMBZwV8NzwgYRKdz/wum59nU+aqRUKFC77/AH+TP+lS3ZsHNnIt
+P70DJ5oXU9F6iqcvrIjl/8UfTSvAYVT7FdCbTT44Hbko2NHEvgK4TkIBTFXghT1jxlp44uzgvTss6P7Nn+CbTueJJqybjoP9Lcwqb/b5ed+5NHqGYRp0KFev
+hLfwvO7H09EUvPGdb2BPMII7u7JwQCMnmou7onIk+QRIDM7oEFXAATtWq/In/HoR8pupWq7g8wLebs6dzuc1QvccEBT3ByBPfeBLfAquzMgzswVlxQdWXPwS
+iN8g5ocEtfjNuapldaVqW0N7/zVA6wmApkxbIw8H+qfU956/g5kr03h4FaaveEnul+QPhoPUofbxaegoDAqB6FW4loet3uF9cY4dd0nPeeT247RCOzX4LX4i
+D5LAuRtmq7ZPmV9g+Vf9ubpMPujyHjODlWymO9KetrsCPWm40gZ3M9zKoQdzHEcnwXH4UPDuzBK5sKRO4wTvLpsRs1yd5iAQLvBHr9L7Z6/fIjibeN+HqEmU
+FTvDZfzrmgsshgpncdGKr2A1L2k4Q4nHITcEdUR4kIbxo9ilPoqPfhQfNBDsozh+FL/UR+dHPzo/aCDYR+fLlOKdqd/w627XmIpYAtZb8jvToIFg35ki1+Ai
+/oa9dM8ejviyIc+XaDN3Pz7TYDK8torcSYE7JXBBXCjIRUTukKBaPgQORyez8V6tSXIedBfNVLK7+NcP4XEFzuKsFWG0GKe9QAsBdh1AGH6RlgHDL0aDjN+D
+fGMTx+dFavmizD6UEwsIxK24Gyfvvcg3L+CGX85TThXRLDXTCWI71Mi5bUDShB/ejJ9XByCJCYtvxuMw8jowmatfvslkGirdlWZxm/m8VkG9D4jVPJkRXDJA
+9ekIKkOfC2cVuQ48HxTb1lduZm3r+ptp23oYEoletQEaagJiJHDKk1+fgVZfXgB6pdSmU/oB2qO7aLspxZZkxVGVgHYDyU8IauFrRC1+B3z+tyH1aW9TlgAH
+3paDgVNT6nuSrWZistVMHMOUV5AnSMl7mFOc5kQLkAklgSxXZkUfGNW3eqEAv4oWxfR3LwrvCydY9XQn2FqJOrbLcvmlzncae36hICdE/ZBC3F1aJSlX0WX+
+katwCS87icT9Ney46fwiav2zN4DA7faOWJZlC6EmVJ4FWmQ2rkMNleZW0XN2z0zABcL60XircU4s6B3hn+Zr+br20gLQf02R0jQ8nGNPfS+dNUO8pGbvFrxN
+NbWl/NLJz+UBFjzQq1UE+LzbfpGHxzLUlvH9Gka4cZce4Qi8HEYgBEA//HprGXKPPh4GnyyN4Ce3fD+Pht4/hbNopYe21rr472SE6MxHI+CLrj7AXmwe88IF
+L0bYi/aLvtgF97wTKYn6L/r209ECnP76mALELor7yfjkui+KcnI0udfGJme/KO57Y5OzHLooxkfE22THCO/j7V2CQ2a76Wgv8rPoVtAJRVcPQ9SlTRj/Vj+l
+GuE8P77fSVPphugY89ZdGB2Sz0Pg1iYMfQShnRgKYOhdCDUlQ7uh3nHmaWkgGf0ACMvKQ6KzSRctkS875BzhfSM4/mVMeh1gw9CaxJd2CfIIFSM66yXwT2DZ
+nmiFhI+WQsK33P41FJ/oGfjdOJPCdWF4wYRoQhXFLP1ojD8wk19qQ/91aSmbJjP4BeAeBK8+jOFWvdhX9+EEG2T6PtbV+zHRud+zA96N4UDdbqQylXCBX9ki
+OQM6lRJfdsA54s6i54Hyr1vigjMm8qVH0Jt0jnj6ki2LniDwSxxexokS7Ckc+jKauImtf1pLD67p9w/yq8yhWXa2NiudPSARzhjLU23/XDuTf8LyQi2/0lyu
+WICR6WwRRFnBUFRIWe/A1lhsYzpCPguOqSBHwouC4AvgAhdtlch9IgQ+vkGa1DdXzgWjsQ+cb8nZw6sDuMhamTZcKp8MnLwKIqMyOUa34YzcABbDf7C1WWEo
+zM8xh7WscOsr1MKXiFr4R7RE8/foe7aXfRHUzIfG9uPR8nkvpC9Lh1f/gmeWhby93aWqhQ5Purzdq8sKWrAmLZNqcQfiJDsG5k3KwVD1JAc+Fk6qwseSSSX4
+cE+qwSgrJtXBY5UloxY3wmbgZ6vmZeBnU6oz8LMpSzIw/pSFGVX4bkVGHYbcGTWCN7IaT0mTcWApgIPP2e6bBDmOJTvP+lcsTz1N/jkBbBvRGfJEMfb/g5tn
+5YAr/yzEd3mPprtBO8c30Fqqh/tKiK/5wRT19OWHvFqcX7MA1b03CJ5LIHvM+FRp/cfYWZQ+9zELhVkozEJ9LNTHQjEWirHQGRY6w0JxFoqz0HkWOj+mRF6/
+VXT6PXLk/QvoCH4czSD0LAC5pora65L8tYtOif3s9YpFdNXVNrooVtQNUPR92nXrp250+Yvy3SwhNKeEWvKhOYRJ+Jq1xnmsoTXbR8FmA1TftldYTW9usJlM
+bJ1j4jfgozq+wI2OT6KmXBfMYf7wUl/QoUObgiU6tDFYpUOvBmt06KVgnQ7tCK7WoW3BDahKQdFgr/Bkt7mWX9ZupjrY/y6iA0l0B0M3U3RjEr2XodspuimJ
+3sfQXRS9M4l+n6G7KXpXEv0BQ4cpOphEdzJ0jKJDSfR+ho6/CxSsSvJhVZIPq5J8WJXkw6okH1Yl+bAqyYdVjA+Mr1uTfN2c5Gt7kq/+JF9jSb52J/lq1wy+
+4v7F/9l83Zrk6+YkX9uTfPUn+RpL8rU7yVedD6sYH3R51ZLyqiXlVUvKq5aUVy0przq0IriarjsKbvgfLqlaUlK1pKRqSUnVkpKqJSVVhxgHVgEHqCEV3Mz4
+QZdjiUG2HCtIl2NVB+k6rHlBtioriEMKS3ODn8O4z6DiM/h5CeL+/2QzoxrpXMWoXsXoXMWoXsXIXcXIXcXIXZWLa/dLyG2OyZyJb2gbQY+jDAwEyUHM4i6H
+x47a2P/nmIZnc8xIH3+WGz00ZiA8+zXsuiCctuKrgpJR4BdmzM3BhR2KJSjIc0oE76os04+uxTSGJ+JyjjEvlvcSddohupLOu6sbT8hx4Hnn+TEyYf7zw5Bw
+92q6LaPAXzCEc5xQpjXGofcu/k9z6/wRM2kY4n/RmNPq2rHadz0Usmn1T45qq0c4j11S/vfzJnaAWP5xnNLAiQRRfYKLfom/wUScTdvxC5EXu0nIj18RXuoS
+1DXto6YXJTondZlmHk4KL8cFPhEcTtlKZ8LOQq/nuucHJte92ja6cBOXZ+KS2K9PZIszgdrFwOUTE9gESw5kzqs/RrvY2c2rP6TrNecQQVm/+REr3UHhIM5W
+woutgvxTdrx0C7p1dn79V+ig1VnLk1PfZKtYoUioPnjfLfRAx7P2ZRkFeyMH6J8GRKZy7HjYsSulmP2CWmboZciPap6h7Tq0cahZhzYNdenQS0NxHXp1KKxD
+24asixm0YyiLQat8w7j/iLbjYbsObRzO0aFNww4denW4RIdeGq7SoR3DdTq0bbiGkkJXV/ENd+MiVlyo+nXADgVs7rmXWFzVuuEz6EkpCSudscJqD00TT6mU
+9+TvhyRxDfVX4Kn7m5LCUpNk/TstiOfqhEl+K66z4tc8P248VtlI4wvyRhofw1v1sFUPb9fDdj3s18NZerhZD+fo4XY9nKeHu/SwQw936+EiRpeVOE/zDcvo
+YOzrdHGO/Pp2djo3vx7/FxSMcraPAsUEl9Tt148PfmdUPkYKtFH5SHQ/PZnxMxHToY0J03IGbUrYdeilRI4OvZpw6NC2RIkO7UhUMWjVukT79xnkS/h1aFMi
+pkMbE9069GrC/jCDXkqYdGhHwqFD2xI5ABFvCORjRJcPeT94GO7ikqGgmffhoVBMHjqT5e/Uy79qXWeyDJ1YBnr2pbPDswd41s541mzw7NpL8WzfJXnG8kuY
+1G/o/LLr0MZEjg5tSjh06KVEiQ69mqjSoW2JGh3akahj0CpMxeCXSTX45VANfuWoBr+qVINfJarBrzrV4FeN+rn8ipqS/EqWv9NulKEzWYZOk5rCL6KufTkQ
+00j92Tu9RzX+2Wvo1qJ3qH7mfZM4ppyycD0Jv2aEtpC5WThdsLFRcL7HbwpYO0T5FN+Qh3NMBymH0RnyGJblxXW3dGNnUvY6ddnTa3FszW7sNCRpU2eM1bEV
+y/y/I9dQVwvzuc2wtC6mGfJJ1lmnXmc69WM5gvGMfBxqaj5H6BK5JTjjA2pbkqflUu+p6K86L62+DwfpgqW56dD/sD/tYFu02PC9ASe9Ie+PFps81aKyMfd5
+fRvoBjqawDYRCJorT3p0BI+PqQj5EtjDMH11f57vkCdD8DpN7kVCyEX/SkuYcb/dc4URiqbTtN3X4C7IG0j9TixXCgnSjDtrVlok+c4aomZ3AqmddnrGW7m5
+9LiDb6B/aFLfiEaEKO+L7oDErCb3Jnr+D91NIco76GABPRQoKMnvifIu+jcjbeHJG5GBOkXyaYMoEcc52UeifEzALSIRHPhcTQmGdIVHzbgJQzDPsgozyqy8
++hWo58iNGlux+DLHliCvpQr00Tr611DiPz2cJ331N+xcWzqOUzK0izPKxvssNLJruTi1G1dFSM5cM9/QT7uIFWYrHfE+ylZoHpEa9vLr36c2EtQeO+hIDhF2
+CGCCyBv1cyg35m6mPbM+AYiEd0jIgTCaOTWS/C49w5KuH/ggPMWOzxNgcoxOGeqH7LJDgWMGeyT5KApcDWXF6hUgQG4B6t8hBLQvge1Vr70CLVbgxUZh+CCE
+5t/Oo/3TjmsCK1TLd8iE+wBDbtuy4noT752Ee1+0emzQkQu4T9G7gxbbtHKSUD+CR/Ku/Aae4gV2pEOPRxQRRSC7GXvJm6s7icBvyRLM862RHZhAkl4xdz6u
+mqzCuTX23zsgoa/och03ZFzdwYbDkH0G7+ghKnFJ/lSSO8PPb2GTpTQWrtj8FxObfM0T1Hf+4GPGVhZRSJ3w6BCZgEc2ZU7HBZgEt7vj2NtiHI0oEVUV0x4K
+WHDGz44ZOgjU/8v0zPXJVO5O0JoR3mRls9D9snkuebfLe9yMBhllOf0HId6bz9Y9GxIX2WZma/Rq2Lwv/T8zZqjSr2gpJXlgiNmTHO9bj+dFGFJSP4JDHG9o
+9GhJsRVszxmbaLr8i42BY9eSemzaHCJRYN7GUwkg3gBRSpbjpGWNOBXPMbDAd/Xn9PrfS4YPQgjrX+ClvfSgVCo+NhNuYQ8c+xIJHLXj10XCpBZh0mlhEsin
+aLJGzpzDdYdUxCQ7RPpCpVqcL9SHNs8FU2Qsc4ArnM6VhVjVJ/iGhZQxh5KMmYzTDe+cN45Mm7qHnTip/mbzjRY8+S76Tchiosi1EMV2GmSpMkvkAoCyEedh
+gS9trZBtfeA6QJvs53230R0XnizxsWCRxDVXKOv6ag6e0wRvcbOZLfzzWCRltp3+/xbXRpRpbZDkE5DkLhL4BJI8AEmeqFC29S2GzyrkJX1hKh1AKaQZwDQh
+rdi4tD6/eGJfDBOsgwT/e8nEMZnln5kM37APt5dBUhFcFSK8leSpd3eaMHW3ztdXNgBfC4aiNwsoJqYStm6LUik4uzAvQRY/NdH/W3MO8j5cZgSG8Kej5T8N
+GbdVeIuDZk+6gNOc0bSCk3rxK5XCgMRvAS8LZzYDPbYKxRYigbMWPY/F4gzfTThw574CoSyAPJPHlATbT2pJ4pg5Uk3/dOaxSJHIvVfuXbHL9N/JnfclsHfW
+S8D7cGwmEkf2NSQlk/ed0ffEk3K18GxZgT/6bUmpNSqqXLGd1SvqKFaU4DyCRS6X1wXXAocFzS/hVPdWeo4c/isEsu4osO5dYN15s3sbjrD+Ef/ujRvN8dlk
+jkrhgfHV7EmXQEvYo2YoCnJpMZZE4FokEBmgGtSoxAXocVyKbZhR3VI+Y9u3GLsR0tm9fZTdAV2+sDchUPbDWHaj0xXUco7I6/RFgW5c9W4bQESYIhDGI3Gh
+m3qZrsAubEWYKiytBeN16ycv0w3CwwcQlaPvJM8jamUCEVnc6OnMuJZlPhYK8M/r39J+Xq1/B1SwKPvYnsv6wJCNw//+ooddlKq16cg0B1GnTSH1u1DA8YQQ
+pl4LWrDPQXcLOxZj6EAEHP17zD9TIycft2eBIVCE6Sw3lui4Vu9MF7Rd7CDXVt73vRF00neX8X96t0x+1+X9OJ2oP+QEMKSht1gu5A/jihTc+8Kv/39ppxwX
+5QPQ6Qve7nT3bTh+cSB6Ver+Uy0oOM+4p4jKvE9N0ozMtpUny1Xb9Ggv/t2dXVCXcQIXA3dUzA+iekZOsQXO6bz3nym7IJroPGDUlzsPTYYwtewKW+YqlgMV
+cuEBPGgEwm0QPgzhwxIeRgLkv6wzOExX5k87QOtO75odaMU0rODYnwTyPlyCSGYszuEb5uknIS9HOwSTiHRiswFbx4oTHVgUOz2Qx9YqeAMOdEnpqp5oJu6X
+DMZxzynxJqz8elxPMVep7miXZmS3rXoYwS4K/gDBbgo+iWCYgj9GMIYg/9Nn2eH8HXEW/GcazO5goZ/rL60YXKlEXkj+/0OFasskWiCZ08pfUow3kJbMceV6
+HWVO5rzyOR1lGS3B+pVQeB09YbQk658aRU9Mlmj9E6PY9GTJ+PUnExRtj3ycYLumKfdvXmvYRw4UUvZ3tSQPhZ1NEBIHwnSls7Kardjy5cZ0Y6mEG2cZErZm
+6QKazM/rQgmo+eGl/8YWGORUKqVxO35bZHyL2/JlnKGRI+GiV9kZ0PPZG5wQorbKm+w46XkJe7kMNwkPvt3BmpchGfz6HGprkzrCrALdQLcLzszEM9NcQwE7
+rkfYQMl2sn+LWHE1LlaiKmTGdpqImmPGXXX4lykd+knbdlxy5ZDkEWF4L/KNEi/Tf9DF/RDDXWPcJDpqt4P97yFVPGhU6ZypYRoHeVTlukvbRs1IeHSxx3Zu
+/CM8f4DV1fN6cjXYMjfoq6bn40CfMcklDH8ENgkW1c5vahSdbB9oCf/rUEnO/pLVGsc3GJ4AI2BDu8nYpsRIaB5HQrvhONC2j2WGUjlY4f5iwX99mtU3LSPY
+VeLNbFMOrtBbjiOT7NiNOqpD6OiSeidHnJ3UfPNcjflSmXNWOd7k2BHnrYbiweHKPNRGdeIMRqb+D0m81AyaxFOJPdaMJbkOF/9rv5jfJipr6dhU4OgE+jch
+eCaFvOkK9PYr5VevCMOzXN52RYyGfVfE4UmzINpq/E6csQGbxTOEKFspT3A1sMm0qoj+HaueoChv/Ba69aK86VtW+nz1W+jcQ+P5VhY+9QRpAhqrQ8H5Eb/+
+7Fm0DFj3wK8/fpbVN3On2aQ8cKgj9rgVN75B/+jrQH8asunAsb9kQ5LbMLpV38qPsh8+/7tRh5YZ/MCbySiH0NRIiSgvJgb/dKcAi4jKllfPpXRa0Fmh6NVh
+t1MUqcQSBo6lFfiNRsRv8mNlOCT1bg57NQc2H5Ev3agnrTsVeNSi/wK6gcOHxgwy6OLWnSpu6KVRmXPd7bqr6nMl7Zb+FElD3nWxM6yF/PfeoFs4nSAJvNpw
+gf7brT1NVypUaYGi4Ruy8B9eP6b+D3Ah4utnKgjSEuxEKykaKqmz0GbHsXZQ574XTCErWs/1gTOTONowFwvKRgeaPqKz1W0X5I0OtH4keR1FCkpmM3k7qZWc
+A89chcsWKF/wvwW5AUHOBNnVVl5rSBs4texPuuvPorStnExtBjCAInOoTpiH/1ALdgBRMwcELRSdLGh7cDQI/+B55T79q1UncDcdyL0kb7SieAryNiuKpxDy
+WVE82TS3z4oiShfX6plqAV3DRV8e3b8pDwiBEerVj6BXx/Zqgjd/AIwtwDHfTtztkgddgagd7JZDgnPfM9eACwx2UiN19OtHfg+e/tPmtelNgVNZ3h6zN8GB
+RcJ1eBNpngzR2cL/qx/ebeXghv929iKGLv81/eXrH3CZxz3/fOtzt6T+oDctGftbfcfYn2nML21cesbFjQ0afwS82mIyBjPYZR33tI172sc9vzErO3rs21+6
+g4Vit+lPI/wOe3bfMUoLK/O6Rk2rg99i+G2CH/dl84xpejniYHlagZD4H0HnQPjlDzUN9Ws4AmGdkEyDrh/fZeKW27kv29KtqCvXAS4bv4Fvt16BDk6GfWZG
+1syMnJkZeTMzHK6MotKMGm/6uonqhPWWn5qfSzP7LBlFrgwHfZ9D49pdGVZXRk3a3IzFD2fUuTKWz8xYzc3MWAu/DdycjOc5V8ZmToAIuzIWL6AR5kCEOSkR
+ZrIIJtMSKAKejN98SNMKJn9GeerGlOeDiRnLqyE9l57eTD29ORkvw28rpFtnnjTxUmWG5Hcg/cCH58Oa9vUrL5kflNWcmmHa85emf7XZ/FtbxlrzoowNZiiD
+eU7GZvi9DL+t8NsOP7/5YYiVdi9EuhcizfmMSJWY1NQ0iFWtJ+X6jFgmE85Cf4g97ApNQ/fdlGGfnZFVzn/haetq0x1fmnHTP+V+5bLWuHxdvi5fl6/L1+Xr
+8nX5unxdvv5nXZ8mtKUU0B3WCTp+u+64TtTDVfr7K/TwEv35Bf2ZNc7fDW8xpSZrIqax/mK6/rxGf+ZZ/jH0xn9/afwXdUf6a/rz24ZjPX3Z4mXuJ90Lvm+a
+/sgTnumLFyxbbJq+8EdPLPvR4+zpftI0/clFSxZMr1viNk13L1oO9yeXLlzgXmCavmjx92qfXPD4ou8tXvjkaIh+t+DxRx+GJJe66Xf/7QvrYUjTlhr8TjJe
+f1aNQ1vHfX+1nkbauPo2nou50frlUr436v06/V3aOPkxnks+fxzEdKM+5jBznDwYT5JS/i9cIv+b9DQNeR0/QFIyLr/x4yffHPd9iX3s8/5nLv29cd2if5/k
+/4axTyv3+d/fNu5768/GPqeNiz++uVSw7+uM74t+NvZ5flz+4+v/Hp1287h2En9RH0Ea176t4+h4SC//+PYf/jV7OkyXzt+aIg/mS8h11mb2fOQvyM//AW+7
+Hs4=
 """
 
 

@@ -91,6 +91,9 @@ def _no_details(position):
     return []
 
 
+Chooser = object
+
+
 class Game:
 
     def __init__(
@@ -113,6 +116,7 @@ class Game:
         details = _no_details,
         opening_ban = None,
         solver = None,
+        choosers = None,
         rule_option = "",
         rules = (),
         free_size = False,
@@ -136,6 +140,7 @@ class Game:
         self.details = details
         self.opening_ban = opening_ban
         self.solver = solver
+        self.choosers = choosers or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size
@@ -178,6 +183,9 @@ class Searcher:
 
 class Solver:
 
+    spent = 0
+    """The nodes that the last ``solve`` took."""
+
     def solve(self, position, limit, deadline_ns, avoid):
         raise NotImplementedError
 
@@ -200,7 +208,14 @@ class SolvingSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
-        return solved or self.searcher.think(position, limit, deadline_ns, avoid)
+        if solved is not None:
+            return solved
+        spent = self._solver.spent
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        report = self.searcher.think(position, limit, deadline_ns, avoid)
+        report.nodes += spent
+        return report
 
     def advance(self, move, after):
         self.searcher.advance(move, after)
@@ -329,13 +344,13 @@ from bots.core.options import UsageError, chosen_params, parse_options, rule_of
 from bots.core.output import Log, PipeClosed, say, write_stdout
 from bots.core.reader import LineReader
 from bots.core.session import EXIT_BAD_INPUT, Session
-from protocol.detect import NAMES, bot_wire, detect
+from protocol.detect import bot_wire, detect, names
 from protocol.wire import WireError
 
 
 def run(game, arguments = None):
     try:
-        options = parse_options(game, NAMES, arguments)
+        options = parse_options(game, names(game.name), arguments)
         table = _table(game, options)
         params = chosen_params(game, options)
         log = _open_log(options.log)
@@ -1007,63 +1022,6 @@ class CaptureSearcher(GreedySearcher):
         return float(cells.count(mine) - cells.count(others))
 '''
 
-MODULES['bots.core.queries'] = r'''
-
-from bots.core.clock import deadline_ns, now_ns
-from protocol import gtp
-from protocol.moves import COLOUR_NAMES, opponent
-
-SOLVE_SECONDS = 10.0
-
-
-def answer_query(query, position, table, searcher, limit):
-    name = query.name
-    if name == "showboard":
-        return gtp.showboard_text(position.cells(), table)
-    if name == "legal_moves":
-        return gtp.vertices_text(_legal_moves(position, query.arguments[0]), table)
-    if name == "solve":
-        return _solve(position, table, searcher(), limit)
-    result = position.result()
-    winner = None if result is None else result.winner
-    if name == "final_score":
-        if result is None:
-            raise ValueError("the game is not over")
-        return gtp.score_text(winner)
-    answers = {
-        "gogui-rules_game_id": lambda: table.game,
-        "gogui-rules_board_size": lambda: str(table.columns),
-        "gogui-rules_legal_moves": lambda: gtp.vertices_text(position.legal_moves(), table),
-        "gogui-rules_side_to_move": lambda: COLOUR_NAMES[position.to_move],
-        "gogui-rules_board": lambda: gtp.rules_board_text(position.cells(), table),
-        "gogui-rules_final_result": lambda: gtp.result_text(result is not None, winner),
-    }
-    if name not in answers:
-        raise ValueError("unknown command")
-    return answers[name]()
-
-
-def _legal_moves(position, colour):
-    turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
-    if turned is None:
-        raise ValueError("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
-    return turned.legal_moves()
-
-
-def _solve(position, table, searcher, limit):
-    if position.result() is not None:
-        return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
-    searcher.arm()
-    if limit.move_ms is None and limit.nodes is None:
-        limit = limit.replace(move_ms=SOLVE_SECONDS * 1000)
-    report = searcher.think(position, limit, deadline_ns(limit, now_ns(), 0.0))
-    if report.proven == "won":
-        return gtp.solve_text(position.to_move, position.to_move, report.move, table)
-    if report.proven == "lost":
-        return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
-    return gtp.solve_text(None, position.to_move, None, table)
-'''
-
 MODULES['bots.core.reader'] = r'''
 import os
 import threading
@@ -1095,6 +1053,7 @@ class LineReader:
         self._ended = False
         self._count = 0
         self.on_line = lambda line: None
+        self.on_end = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
@@ -1136,6 +1095,7 @@ class LineReader:
         with self._changed:
             self._ended = True
             self._changed.notify()
+        self.on_end()
 
     def _line(self, line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
@@ -1243,7 +1203,7 @@ class Report:
 MODULES['bots.core.session'] = r'''
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
-from bots.core.game import IllegalMove
+from bots.core.game import IllegalMove, replay
 from bots.core.history import History
 from bots.core.options import base_limit
 from bots.core.output import say, silence
@@ -1274,6 +1234,7 @@ class Session:
     ):
         self._game = game
         self._options = options
+        self._params = params
         self._codec = codec
         self._reader = reader
         self._write = write
@@ -1282,7 +1243,7 @@ class Session:
         log.tell = self._tell
         may_wait = codec.interactive and not codec.timed_from_start
         self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
         )
         self._base = base_limit(options)
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
@@ -1298,6 +1259,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Choose: self._choose,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -1313,6 +1275,7 @@ class Session:
 
     def run(self, line):
         self._reader.on_line = self._thinker.line_arrived
+        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
             line = self._reader.next()
         if line is None:
@@ -1475,8 +1438,7 @@ class Session:
         position = self._turn_to(event.colour)
         self._make_ready()
         limit = event.limit.over(self._base)
-        avoid = self._move_to_avoid(position)
-        report = self._thinker.think(position, limit, self._deadline(limit), avoid, self._line, self._reader.waiting())
+        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -1489,6 +1451,34 @@ class Session:
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and self._codec.interactive:
             self._make_move(position, move)
+
+    def _choose(self, event):
+        from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
+
+        chooser = self._game.choosers.get(event.rule)
+        if chooser is None:
+            raise Refusal("the game has no rule " + event.rule)
+        try:
+            position = replay(self._start(None, None), event.moves)
+        except IllegalMove as error:
+            raise Refusal(str(error)) from None
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        try:
+            moves = chooser(position, searches.think, self._params, self._options.seed)
+        except CalledOff:
+            return
+        self._answers += 1
+        self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
+        self._free_ns = now_ns()
+        for report in searches.reports:
+            self._explain(report)
+
+    def _search(
+        self, position, limit, deadline, avoid = None
+    ):
+        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
 
     def _deadline(self, limit):
         if self._answers == 0 and self._codec.timed_from_start:
@@ -1580,13 +1570,16 @@ def _find_kernels(name, may_wait, tell):
 
 class Thinker:
 
-    def __init__(self, make, while_thinking):
+    def __init__(self, make, while_thinking, at_end):
         self._make = make
         self._while_thinking = while_thinking
+        self._at_end = at_end
         self._searcher = None
         self._lock = threading.Lock()
         self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
         self._asked_by = 0  # the number of the line that asked for the search
+        self.hurried = False
+        """Whether the last search was told to answer now."""
 
     def make_ready(self):
         if self._searcher is not None:
@@ -1622,15 +1615,24 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         with self._lock:
             verdict, self._verdict = self._verdict, None
+        self.hurried = verdict == wire.ANSWER_NOW
         return None if verdict == wire.CANCEL else report
 
     def line_arrived(self, line):
         with self._lock:
-            if self._verdict != wire.QUEUE or self._searcher is None or line.number <= self._asked_by:
+            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
                 return
-            self._verdict = self._while_thinking(line.text)
-            if self._verdict != wire.QUEUE:
-                self._searcher.stop()
+            self._decide(self._while_thinking(line.text))
+
+    def input_ended(self):
+        with self._lock:
+            if self._verdict == wire.QUEUE:
+                self._decide(self._at_end)
+
+    def _decide(self, verdict):
+        self._verdict = verdict
+        if verdict != wire.QUEUE and self._searcher is not None:
+            self._searcher.stop()
 '''
 
 MODULES['bots.core.weights'] = r'''
@@ -2210,16 +2212,21 @@ _WIRES = {
     "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
     "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
     "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
-    "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
-    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
 }
 NAMES = tuple(_WIRES)
+
+# The wires that know but some games. The others are spoken in every game.
+_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
 
-def modules():
-    return sorted({parts[0] for parts in _WIRES.values()})
+def names(game):
+    return [name for name in NAMES if game in _GAMES.get(name, (game,))]
+
+
+def module(name):
+    return _WIRES[name][0]
 
 
 def _part(name, index):
@@ -2246,342 +2253,12 @@ def claims(name, line):
 def detect(first_line, table):
     if first_line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
-    for name in NAMES:
+    for name in names(table.game):
         if claims(name, first_line):
             return name
     if not first_line.strip():
         raise WireError("the input is empty")
     raise WireError("no wire begins like this: " + shown(first_line))
-'''
-
-MODULES['protocol.gtp'] = r'''
-
-from protocol.limit import Limit
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
-from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
-
-_COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
-_LARGEST = len(GTP_LETTERS)
-_LONGEST_ID = 10
-_LONGEST_MESSAGE = 200
-_LONGEST_SECONDS = 1e8
-
-
-# ---- texts of moves and positions ---------------------------------------------------------------
-
-
-def _letters(table):
-    return LETTERS if table.gtp_top_left else GTP_LETTERS
-
-
-def _point_vertex(point, table):
-    row = point[1] + 1 if table.gtp_top_left else table.rows - point[1]
-    return _letters(table)[point[0]] + str(row)
-
-
-def vertex_text(move, table):
-    return "-".join(_point_vertex(point, table) for point in move) if move else "pass"
-
-
-def parse_vertex(text, table):
-    if text.lower() == "pass":
-        return PASS
-    move = tuple(_parse_point(part, table) for part in text[:32].split("-"))
-    if len(text) > 32 or len(move) != table.points_per_move or not all(table.holds(point) for point in move):
-        raise WireError("not a vertex of this board: " + shown(text))
-    return move
-
-
-def _parse_point(text, table):
-    # Off the board for anything that is no vertex at all.
-    row = whole_number(text[1:])
-    column = _letters(table).find(text[:1].upper() or "?")
-    if row is None:
-        return (-1, -1)
-    return (column, row - 1 if table.gtp_top_left else table.rows - row)
-
-
-def vertices_text(moves, table):
-    return " ".join(sorted(vertex_text(move, table) for move in moves))
-
-
-def rules_board_text(cells, table):
-    stones = cells.replace(STONE_CELLS[BLACK], "X").replace(STONE_CELLS[WHITE], "O").replace(EMPTY_CELL, ".")
-    return "\n".join(stones[row * table.columns : (row + 1) * table.columns] for row in range(table.rows))
-
-
-def showboard_text(cells, table):
-    head = "   " + " ".join(_letters(table)[: table.columns])
-    lines = [
-        "{:>2} {}".format(_point_vertex((0, row), table)[1:], " ".join(line))
-        for row, line in enumerate(rules_board_text(cells, table).split("\n"))
-    ]
-    return "\n".join(["", head, *lines])
-
-
-def result_text(over, winner):
-    if not over:
-        return "unknown"
-    return "draw" if winner is None else COLOUR_NAMES[winner]
-
-
-def score_text(winner):
-    return "0" if winner is None else STONE_CELLS[winner] + "+R"
-
-
-def solve_text(winner, to_move, move, table):
-    if winner is None:
-        return "unknown"
-    letter = COLOUR_NAMES[winner][0]
-    return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
-
-
-# ---- the bot's end ------------------------------------------------------------------------------
-
-# Commands without a codec's work: name -> whether the first argument is a colour.
-_QUERIES = {
-    "showboard": False,
-    "solve": False,
-    "legal_moves": True,
-    "final_score": False,
-    "gogui-rules_game_id": False,
-    "gogui-rules_board_size": False,
-    "gogui-rules_legal_moves": False,
-    "gogui-rules_side_to_move": False,
-    "gogui-rules_board": False,
-    "gogui-rules_final_result": False,
-}
-
-# The other commands: name -> how to use it, whose words count the arguments it must have.
-_USAGES = {
-    "protocol_version": "",
-    "name": "",
-    "version": "",
-    "known_command": "COMMAND",
-    "list_commands": "",
-    "quit": "",
-    "boardsize": "SIZE",
-    "rectangular_boardsize": "COLUMNS ROWS",
-    "clear_board": "",
-    "komi": "KOMI",
-    "play": "COLOUR VERTEX",
-    "genmove": "COLOUR",
-    "undo": "",
-    "time_settings": "MAIN BYO_YOMI STONES",
-    "time_left": "COLOUR SECONDS STONES",
-    "timelimit": "SECONDS",
-    "gogui-analyze_commands": "",
-}
-
-COMMANDS = (*_USAGES, *_QUERIES)
-
-_ANALYZE = (
-    "string/Side to Move/gogui-rules_side_to_move",
-    "string/Final Result/gogui-rules_final_result",
-    "string/Board Size/gogui-rules_board_size",
-    "string/Game/gogui-rules_game_id",
-    "pstring/Legal Moves/gogui-rules_legal_moves",
-    "string/Board/gogui-rules_board",
-    "string/Solve/solve",
-)
-
-
-def command_words(line):
-    text = line.split("#", 1)[0].replace("\t", " ")
-    return [word for word in "".join(char for char in text if char >= " " and char != "\x7f").split(" ") if word]
-
-
-def _is_id(word):
-    return not word.strip("0123456789")
-
-
-def _seconds(text):
-    value = number(text)
-    if value is None or not 0 <= value <= _LONGEST_SECONDS:
-        raise WireError("not a number of seconds: " + shown(text))
-    return value
-
-
-def _integer(text, what):
-    value = whole_number(text)
-    if value is None:
-        raise WireError(what + " not an integer")
-    return value
-
-
-def _colour(text):
-    if text.lower() not in _COLOURS:
-        raise WireError("not a colour: " + shown(text))
-    return _COLOURS[text.lower()]
-
-
-def _time_limit(main, period, stones):
-    if stones <= 0 and period > 0:
-        return Limit()  # GTP's way to say that there is none
-    if main > 0:
-        return Limit(clock_ms=main * 1000)
-    return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
-
-
-class Gtp(BotWire):
-
-    name = "gtp"
-    settings = ("name",)
-
-    def __init__(self, table, name = "Stonewire", version = "0.1.0"):
-        super().__init__(table)
-        self.engine_name = one_line(name, _LONGEST_MESSAGE)
-        self.engine_version = one_line(version, _LONGEST_MESSAGE)
-        self._clocks = {}
-
-    def receive(self, line):
-        said = command_words(line)
-        if not said:
-            return []
-        tag = said.pop(0) if _is_id(said[0]) else ""
-        try:
-            if len(tag) > _LONGEST_ID:
-                tag = ""
-                raise WireError("command id too long")
-            return [self._command(said[0] if said else "", said[1:], tag)]
-        except WireError as error:
-            raise WireError(error.message, "?{} {}\n\n".format(tag, error.message)) from None
-
-    def _command(self, command, arguments, tag):
-        if command in _QUERIES:
-            return self._query(command, arguments, tag)
-        if command not in _USAGES:
-            raise WireError("unknown command")
-        if len(arguments) < len(_USAGES[command].split()):
-            raise WireError("usage: {} {}".format(command, _USAGES[command]))
-        answer = self._own_answer(command, arguments)
-        if answer is not None:
-            return Reply(self._success(tag, answer), tag)
-        return self._setup(command, arguments, tag) or self._timing(command, arguments, tag)
-
-    def _query(self, command, arguments, tag):
-        if not _QUERIES[command]:
-            return Query(command, (), tag)
-        if not arguments:
-            raise WireError("usage: {} COLOUR".format(command))
-        return Query(command, (COLOUR_NAMES[_colour(arguments[0])],), tag)
-
-    def _own_answer(self, command, arguments):
-        if command == "known_command":
-            return "true" if arguments[0] in COMMANDS else "false"
-        if command == "komi":
-            if number(arguments[0]) is None:
-                raise WireError("komi not a float")
-            return ""
-        return {
-            "protocol_version": "2",
-            "name": self.engine_name,
-            "version": self.engine_version,
-            "list_commands": "\n".join(COMMANDS),
-            "gogui-analyze_commands": "\n".join(_ANALYZE),
-        }.get(command)
-
-    def _setup(self, command, arguments, tag):
-        if command == "boardsize":
-            return self._new_game(arguments[0], arguments[0], tag)
-        if command == "rectangular_boardsize":
-            return self._new_game(arguments[0], arguments[1], tag)
-        if command == "clear_board":
-            return NewGame(tag=tag)
-        if command == "play":
-            return Play(parse_vertex(arguments[1], self.table), _colour(arguments[0]), tag)
-        if command == "undo":
-            return Undo(tag)
-        return Quit(tag) if command == "quit" else None
-
-    def _new_game(self, columns, rows, tag):
-        size = (_integer(columns, "boardsize"), _integer(rows, "boardsize"))
-        if not all(1 <= length <= _LARGEST for length in size):
-            raise WireError("unacceptable size")
-        return NewGame(size[0], size[1], tag)
-
-    def _timing(self, command, arguments, tag):
-        if command == "genmove":
-            colour = _colour(arguments[0])
-            return Think(self._clocks.get(colour), colour, tag)
-        if command == "time_left":
-            self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
-            return Reply(self._success(tag, ""), tag)
-        if command == "timelimit":
-            seconds = _integer(arguments[0], "timelimit")
-            if not 1 <= seconds <= 100:
-                raise WireError("timelimit must be 1 to 100 seconds")
-            limit = Limit(move_ms=seconds * 1000)
-        else:
-            main, period = _seconds(arguments[0]), _seconds(arguments[1])
-            limit = _time_limit(main, period, _integer(arguments[2], "stones"))
-        self._clocks = {}
-        return SetLimit(limit, tag)
-
-    def _set_clock(self, colour, seconds, stones):
-        # A clock that has run out is told as zero or less.
-        left = max(0.0, _seconds(seconds.lstrip("-")) * (-1 if seconds.startswith("-") else 1)) * 1000
-        count = _integer(stones, "stones")
-        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
-
-    def while_thinking(self, line):
-        return QUEUE
-
-    @staticmethod
-    def _success(tag, text):
-        # A blank line ends a reply, so there must be none inside.
-        head, *rest = text.rstrip().split("\n")
-        lines = [head, *(line for line in rest if line.strip())]
-        return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
-
-    def moved(self, event, move, debug = ""):
-        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
-
-    def done(self, event, text = ""):
-        if isinstance(event, NewGame):
-            self._clocks = {}
-            if event.columns is not None and event.rows is not None:
-                self.table = self.table.resized(event.columns, event.rows)
-        return "" if isinstance(event, Reply) else self._success(event.tag, text)
-
-    def failed(self, event, message):
-        return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-# What controllers may begin with, whether or not this engine knows it.
-_OTHER_OPENINGS = (
-    "reg_genmove",
-    "fixed_handicap",
-    "place_free_handicap",
-    "set_free_handicap",
-    "loadsgf",
-    "final_status_list",
-    "cputime",
-    "set_random_seed",
-    "get_random_seed",
-    "get_komi",
-    "query_boardsize",
-    "echo",
-    "help",
-    "go_safe",
-    "policy",
-    "policy_moves",
-    "selection",
-    "num_sim",
-)
-_PREFIXES = ("gogui-", "gogui_", "gg-", "kgs-", "kgs_", "lz-", "kata-")
-
-
-def opens(line):
-    if line.strip(" \t\r").startswith("#"):
-        return True
-    said = command_words(line)
-    if len(said) > 1 and _is_id(said[0]):
-        said = said[1:]
-    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or said[0].startswith(_PREFIXES))
 '''
 
 MODULES['protocol.limit'] = r'''
@@ -2799,88 +2476,6 @@ def _split_at_letters(text):
     return [text[start:stop] for start, stop in zip(starts, [*starts[1:], len(text)]) if start < stop]
 '''
 
-MODULES['protocol.sau'] = r'''
-
-from protocol.moves import BLACK, LETTERS
-from protocol.text import one_line, shown, words
-from protocol.wire import CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
-
-_LONGEST_NAME = 200  # the platform reads lines of 256 bytes
-
-
-def points_text(move):
-    return "".join(LETTERS[value] for point in move for value in point)
-
-
-def parse_points(text, table):
-    if len(text) != 2 * table.points_per_move:
-        return None
-    numbers = [LETTERS.find(char) for char in text.upper()]
-    if len(numbers) != len(text):
-        return None
-    move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
-    return move if all(table.holds(point) for point in move) else None
-
-
-class Sau(BotWire):
-
-    name = "sau"
-    settings = ("name",)
-    silent = True
-
-    def __init__(self, table, name = "Stonewire", version = "0.1.0"):
-        super().__init__(table)
-        self.engine_name = one_line(name, _LONGEST_NAME)
-        self._playing = False
-
-    def receive(self, line):
-        said = words(line[:1000])
-        if not said:
-            return []
-        if said[0] == "name?":
-            return [Reply("name " + self.engine_name + "\n")]
-        if said[0] == "new" and said[1:] in (["black"], ["white"]):
-            self._playing = True
-            return [NewGame(), Think(colour=BLACK)] if said[1] == "black" else [NewGame()]
-        if said[0] == "move":
-            return [Play(self._move("".join(said[1:]))), Think()]
-        return self._control(said[0], line)
-
-    def _control(self, word, line):
-        if word == "end":
-            self._playing = False
-            return []
-        if word == "quit":
-            return [Quit()]
-        if word == "error" and self._playing:
-            return [Refused()]
-        raise WireError("not a line of the SAU platform here: " + shown(line))
-
-    def _move(self, text):
-        if not self._playing:
-            raise WireError("a move came outside a game")
-        move = parse_points(text, self.table)
-        if move is None:
-            raise WireError("not a move on this board: " + shown(text))
-        return move
-
-    def while_thinking(self, line):
-        return CANCEL if words(line[:1000])[:1] in (["end"], ["new"], ["quit"]) else QUEUE
-
-    def moved(self, event, move, debug = ""):
-        return "move " + points_text(move) + "\n" if move else ""
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line):
-    said = words(line[:1000])
-    if said[:1] == ["new"]:
-        return said[1:] in (["black"], ["white"])
-    return said in (["name?"], ["error"]) or said[:1] == ["end"] or (said[:1] == ["move"] and len(said) > 1)
-'''
-
 MODULES['protocol.text'] = r'''
 
 BLANKS = " \t\r"
@@ -2998,6 +2593,17 @@ class Think(Event):
         self.colour = colour
 
 
+class Choose(Event):
+
+    __slots__ = ("limit", "moves", "rule")
+
+    def __init__(self, rule, moves, limit = None, tag = ""):
+        super().__init__(tag)
+        self.rule = rule
+        self.moves = list(moves)
+        self.limit = limit if limit is not None else Limit()
+
+
 class Refused(Event):
 
     __slots__ = ()
@@ -3041,7 +2647,7 @@ class Quit(Event):
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search.
+# What a line that arrives while the bot thinks does to the search, or the end of input does.
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -3061,6 +2667,9 @@ class BotWire:
 
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
+    at_end = QUEUE
+    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
@@ -3084,6 +2693,9 @@ class BotWire:
         return QUEUE
 
     def moved(self, event, move, debug = ""):
+        raise NotImplementedError
+
+    def chose(self, event, moves, debug = ""):
         raise NotImplementedError
 
     def done(self, event, text = ""):

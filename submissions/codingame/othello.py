@@ -1,0 +1,2800 @@
+#!/usr/bin/env python3
+"""Stonewire Othello, packed for codingame: one file for Python 3.6 and newer, with nothing to install.
+
+Try it:  echo '{"requests":[{"x":-1,"y":-1}],"responses":[]}' | python3 othello.py
+Options: python3 othello.py --help
+
+The source of every module stands below as text and is run from there. It is plain Python with no compiled part.
+Made by `stonewire pack`; do not edit. Fixed options: time_ms=100.0.
+Toolchain: none
+"""
+
+import sys
+
+MODULES = {}
+PACKAGES = ['bots', 'bots.core', 'bots.othello', 'protocol']
+
+MODULES['bots'] = r'''pass
+'''
+
+MODULES['bots.core'] = r'''pass
+'''
+
+MODULES['bots.core.clock'] = r'''
+import os
+import time
+
+
+# Margins in milliseconds, measured by `stonewire bench time` with both cores kept busy. The second
+# one holds where a process is started for the move, whose start and end cost time as well.
+ANSWER_MARGIN_MS = 20.0
+PROCESS_MARGIN_MS = 90.0
+LEAST_SEARCH_MS = 1.0
+
+# A game clock is shared among the moves still expected, and never fully spent.
+MOVES_TO_GO = 30
+CLOCK_RESERVE = 0.9
+
+
+def now_ns():
+    if hasattr(time, "monotonic_ns"):
+        return time.monotonic_ns()
+    return int(time.monotonic() * 1e9)
+
+
+def process_start_ns():
+    try:
+        with open("/proc/self/stat", "rb") as file:
+            ticks = int(file.read().rpartition(b")")[2].split()[19])
+        boot_clock = getattr(time, "CLOCK_BOOTTIME", 7)  # Linux's number, which Python 3.6 does not name
+        since_boot_ns = time.clock_gettime(boot_clock) * 1e9
+        age_ns = since_boot_ns - ticks * 1e9 / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return now_ns()
+    return now_ns() - int(max(0.0, age_ns))
+
+
+def budget_ms(limit):
+    shares = []
+    if limit.move_ms is not None:
+        shares.append(limit.move_ms)
+    if limit.clock_ms is not None:
+        left = max(0.0, limit.clock_ms)
+        increment = limit.increment_ms or 0.0
+        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment))
+    return min(shares) if shares else None
+
+
+def deadline_ns(limit, start_ns, margin_ms):
+    budget = budget_ms(limit)
+    if budget is None:
+        return 0
+    usable = max(budget - margin_ms, budget / 2)
+    return max(start_ns + int(usable * 1e6), now_ns() + int(LEAST_SEARCH_MS * 1e6))
+'''
+
+MODULES['bots.core.embedded'] = r'''
+KERNEL_SOURCES = ""
+OBJECT = ""
+NATIVE = False
+DEFAULTS = {'time_ms': 100.0}
+PARAMS = {'mcts.exploration': 0.25, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 10.0, 'alphabeta.window': 300, 'alphabeta.late_move': 2, 'alphabeta.late_depth': 3, 'evaluation.phase_discs': [8, 22, 36, 48, 60], 'evaluation.discs': [-52, 21, 69, 15, 27], 'evaluation.mobility': [84, 173, 122, 149, 195], 'evaluation.frontier': [-43, -245, -210, -98, -69], 'evaluation.stable': [6, 320, 128, 135, 76], 'evaluation.open_x': [-97, -473, -573, -351, -117], 'evaluation.open_c': [-5, -76, -145, 8, -32], 'evaluation.square_a1': [0, 289, 381, 155, 74], 'evaluation.square_b1': [-2, -42, 22, -103, 23], 'evaluation.square_c1': [265, 282, 97, -6, -55], 'evaluation.square_d1': [63, 71, 37, -4, -37], 'evaluation.square_b2': [-100, -237, -99, 21, 26], 'evaluation.square_c2': [-351, -189, -162, -7, -9], 'evaluation.square_d2': [-86, -147, -140, -19, 2], 'evaluation.square_c3': [57, 79, 56, -13, -21], 'evaluation.square_d3': [120, -6, -51, 6, 23], 'evaluation.square_d4': [-19, -78, -71, -15, 3], 'evaluation.tempo': [19, -517, -423, -304, -91], 'evaluation.parity': [-177, 76, 20, 122, 305], 'order.square': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 'order.answer': 100, 'playout.corner': 60, 'playout.edge': 12, 'playout.inner': 10, 'playout.c_square': 4, 'playout.x_square': 1, 'playout.plies': 2, 'prior.half': 800, 'endgame.successors_from': 8, 'endgame.evaluated_from': 12, 'endgame.stable_from': 20, 'endgame.rank_answer': -16, 'endgame.rank_corner_answer': -32, 'endgame.rank_corner': 0, 'endgame.rank_odd': 10, 'endgame.rank_disc': 8, 'solver.empties': 20, 'solver.nodes': 600000, 'solver.growth': 2.4, 'solver.nodes_per_ms': 2000, 'solver.share': 0.6, 'solver.unlimited_ms': 20000, 'solver.table_bits': 20}
+'''
+
+MODULES['bots.core.engine'] = r'''
+
+from bots.core.params import game_params
+from protocol.moves import Table
+
+
+def _no_details(position):
+    return []
+
+
+Chooser = object
+
+
+class Game:
+
+    def __init__(
+        self,
+        *,
+        name,
+        title,
+        position,
+        columns,
+        rows,
+        encode,
+        decode,
+        cell_codes,
+        state_length,
+        weights,
+        move_span,
+        most_moves,
+        lead,
+        engine = "mcts",
+        details = _no_details,
+        opening_ban = None,
+        solver = None,
+        choosers = None,
+        rule_option = "",
+        rules = (),
+        free_size = False,
+        points_per_move = 1,
+        gtp_top_left = False,
+    ):
+        self.name = name
+        self.title = title
+        self.position = position
+        self.columns = columns
+        self.rows = rows
+        self.encode = encode
+        self.decode = decode
+        self.cell_codes = cell_codes
+        self.state_length = state_length
+        self.weights = weights
+        self.move_span = move_span
+        self.most_moves = most_moves
+        self.lead = lead
+        self.engine = engine
+        self.details = details
+        self.opening_ban = opening_ban
+        self.solver = solver
+        self.choosers = choosers or {}
+        self.rule_option = rule_option
+        self.rules = rules
+        self.free_size = free_size
+        self.points_per_move = points_per_move
+        self.gtp_top_left = gtp_top_left
+
+    def table(self, columns = None, rows = None, rule = ""):
+        return Table(
+            self.name,
+            columns or self.columns,
+            rows or self.rows,
+            points_per_move=self.points_per_move,
+            gtp_top_left=self.gtp_top_left,
+            free_size=self.free_size,
+            rule=rule or (self.rules[0] if self.rules else ""),
+        )
+
+    def params(self):
+        return game_params(self.name)
+
+
+class Searcher:
+
+    note = ""
+    at = None
+    """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        raise NotImplementedError
+
+    def advance(self, move, after):
+        pass
+
+    def arm(self):
+        pass
+
+    def stop(self):
+        pass
+
+
+class Solver:
+
+    spent = 0
+    """The nodes that the last ``solve`` took."""
+
+    def solve(self, position, limit, deadline_ns, avoid):
+        raise NotImplementedError
+
+    def arm(self):
+        pass
+
+    def stop(self):
+        pass
+
+
+class SolvingSearcher(Searcher):
+
+    def __init__(self, solver, searcher):
+        self._solver = solver
+        self.searcher = searcher
+
+    @property
+    def at(self):  # type: ignore[override]
+        return self.searcher.at
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        solved = self._solver.solve(position, limit, deadline_ns, avoid)
+        if solved is not None:
+            return solved
+        spent = self._solver.spent
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        report = self.searcher.think(position, limit, deadline_ns, avoid)
+        report.nodes += spent
+        return report
+
+    def advance(self, move, after):
+        self.searcher.advance(move, after)
+
+    def arm(self):
+        self._solver.arm()
+        self.searcher.arm()
+
+    def stop(self):
+        self._solver.stop()
+        self.searcher.stop()
+'''
+
+MODULES['bots.core.game'] = r'''
+
+from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+
+
+class IllegalMove(ValueError):
+    pass
+
+
+class Result:
+
+    __slots__ = ("reason", "winner")
+
+    def __init__(self, winner, reason):
+        self.winner = winner
+        self.reason = reason
+
+
+class Position:
+
+    __slots__ = ("columns", "ply", "rows", "rule", "to_move")
+
+    """The variant of the rules; empty where there is but one."""
+    """Plies played since the start position, or since the board was set up."""
+
+    @classmethod
+    def start(cls, columns, rows, rule = ""):
+        raise NotImplementedError
+
+    @classmethod
+    def from_cells(cls, columns, rows, cells, to_move, rule = ""):
+        raise NotImplementedError
+
+    def cells(self):
+        raise NotImplementedError
+
+    def legal_moves(self):
+        raise NotImplementedError
+
+    def why_illegal(self, move):
+        raise NotImplementedError
+
+    def play(self, move):
+        raise NotImplementedError
+
+    def turned(self):
+        return None
+
+    def result(self):
+        raise NotImplementedError
+
+    def diagram(self):
+        cells = self.cells().replace(STONE_CELLS[0], "X").replace(STONE_CELLS[1], "O").replace(EMPTY_CELL, ".")
+        head = "   " + " ".join(point_text((x, 0))[0] for x in range(self.columns))
+        lines = [
+            "{:2d} {}".format(y + 1, " ".join(cells[y * self.columns : (y + 1) * self.columns]))
+            for y in range(self.rows)
+        ]
+        return "\n".join([head] + lines)
+
+
+def replay(start, moves):
+    position = start
+    for number, move in enumerate(moves, 1):
+        try:
+            position = position.play(move)
+        except IllegalMove as error:
+            raise IllegalMove("move {}: {}".format(number, error)) from None
+    return position
+'''
+
+MODULES['bots.core.history'] = r'''
+
+
+
+class History:
+
+    __slots__ = ("_moves", "_positions", "_regular")
+
+    def __init__(self, first, regular = True):
+        self._positions = [first]
+        self._moves = []
+        self._regular = regular
+
+    def __len__(self):
+        return len(self._moves)
+
+    @property
+    def position(self):
+        return self._positions[-1]
+
+    def add(self, move, after, in_turn = True):
+        self._moves.append(move)
+        self._positions.append(after)
+        self._regular = self._regular and in_turn
+
+    def cut(self, plies):
+        del self._positions[plies + 1 :]
+        del self._moves[plies:]
+
+    def continuation(self, moves):
+        known = len(self._moves)
+        if not self._regular or moves[:known] != self._moves:
+            return None
+        return moves[known:]
+'''
+
+MODULES['bots.core.main'] = r'''
+import os
+import sys
+
+from bots.core.options import UsageError, chosen_params, parse_options, rule_of
+from bots.core.output import Log, PipeClosed, say, write_stdout
+from bots.core.reader import LineReader
+from bots.core.session import EXIT_BAD_INPUT, Session
+from protocol.detect import bot_wire, detect, names
+from protocol.wire import WireError
+
+
+def run(game, arguments = None):
+    try:
+        options = parse_options(game, names(game.name), arguments)
+        table = _table(game, options)
+        params = chosen_params(game, options)
+        log = _open_log(options.log)
+    except UsageError as error:
+        say(str(error))
+        return EXIT_BAD_INPUT
+    reader = LineReader()
+    reader.start()
+    try:
+        line = _first_line(reader)
+        codec = choose_codec(game, table, options, line)
+        return Session(game, options, params, codec, reader, write_stdout, log).run(line)
+    except WireError as error:
+        say(error.message)
+        return EXIT_BAD_INPUT
+    except PipeClosed as closed:
+        say("cannot write the answer: {}".format(closed))
+        return EXIT_BAD_INPUT
+    except KeyboardInterrupt:
+        return 130
+
+
+def _table(game, options):
+    table = game.table(options.size, options.size, rule_of(game, options))
+    try:
+        game.position.start(table.columns, table.rows, table.rule)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    return table
+
+
+def _open_log(path):
+    try:
+        return Log(path)
+    except OSError as error:
+        raise UsageError("cannot write the log {}: {}".format(path, error.strerror)) from None
+
+
+def _first_line(reader):
+    line = reader.next()
+    while line is not None and not line.text.strip():
+        line = reader.next()
+    return line
+
+
+def choose_codec(game, table, options, line):
+    if line is None:
+        raise WireError("no input")
+    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    wire = bot_wire(name)
+    settings = {"keep_running": bool(options.keep_running), "name": game.title}
+    return wire(table, **{key: settings[key] for key in wire.settings})
+
+
+def main(game):
+    _fill_closed_descriptors()
+    _leave_on_interrupt()
+    code = run(game)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError):
+            pass  # closed from the start, or full
+    os._exit(code)
+
+
+def _fill_closed_descriptors():
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            # The lowest free number is this one. Reading gives the end; writing an answer still fails.
+            os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for as long as the process lives
+
+
+def _leave_on_interrupt():
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+'''
+
+MODULES['bots.core.options'] = r'''
+import os
+import sys
+
+from bots.core import embedded
+from bots.core.params import overridden
+from protocol.limit import Limit
+from protocol.text import shown
+
+# Opponents that are there to be beaten, and their classes in plain.py.
+SIMPLE_ENGINES = {"random": "RandomSearcher", "capture": "CaptureSearcher", "greedy": "GreedySearcher"}
+ENGINES = ("mcts", "alphabeta", *SIMPLE_ENGINES)
+DEFAULT_MOVE_MS = 1000.0
+PREFIX = "STONEWIRE_"
+
+
+class UsageError(Exception):
+    pass
+
+
+# Largest values: what the kernels' 64-bit integers hold in nanoseconds, and what memory does.
+_MOST_NUMBER = 1e12
+_MOST_INTEGER = 10**15
+_MOST_THREADS = 256
+_MOST_TREE_PLIES = 20
+
+
+# ---- kinds of values: text -> value, ValueError for a bad one -------------------------------------
+
+
+def positive_number(text):
+    value = float(text)
+    if not 0 < value <= _MOST_NUMBER:
+        raise ValueError
+    return value
+
+
+def _number_from_zero(text):
+    value = float(text)
+    if not 0 <= value <= _MOST_NUMBER:
+        raise ValueError
+    return value
+
+
+def _positive_integer(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_INTEGER:
+        raise ValueError
+    return value
+
+
+def _thread_count(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_THREADS:
+        raise ValueError
+    return value
+
+
+def _tree_plies(text):
+    value = int(text)
+    if not 1 <= value <= _MOST_TREE_PLIES:
+        raise ValueError
+    return value
+
+
+def _switch(text):
+    if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
+        raise ValueError
+    return text.lower() in ("1", "yes", "true")
+
+
+_KINDS = {
+    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
+    _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
+    _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
+    int: "a whole number",
+    _switch: "yes or no",
+}
+
+
+class Option:
+
+    __slots__ = ("choices", "convert", "help", "name")
+
+    def __init__(
+        self, name, convert, text, choices = None
+    ):
+        self.name = name
+        self.convert = convert
+        self.help = text
+        self.choices = choices
+
+    @property
+    def key(self):
+        return self.name.replace("-", "_")
+
+    def value(self, text, said):
+        try:
+            value = self.convert(text)
+        except ValueError:
+            raise UsageError("{} must be {}, not {}".format(said, _KINDS[self.convert], shown(text))) from None
+        if self.choices is not None and value not in self.choices:
+            raise UsageError("{} must be one of {}, not {}".format(said, ", ".join(self.choices), shown(text)))
+        return value
+
+
+ALIASES = {"iter": "nodes"}
+
+
+def options_of(game, protocols):
+    found = [
+        Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
+        Option("time-ms", positive_number, "milliseconds a move (1000)"),
+        Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
+        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
+        Option("seed", int, "makes a search with --nodes repeat itself exactly"),
+        Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
+        Option("threads", _thread_count, "search threads of mcts (1)"),
+        Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option("params", str, "a file of weights and settings, in place of the game's own"),
+        Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
+        Option("log", str, "append input, answers and search reports to this file"),
+        Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
+        Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
+    ]
+    if game.rules:
+        found.append(Option(game.rule_option, str, "the rules ({})".format(game.rules[0]), game.rules))
+    if game.free_size:
+        found.append(Option("size", _positive_integer, "columns and rows ({})".format(game.columns)))
+    if game.opening_ban is not None:
+        found.append(Option("ban-centre", str, "never open at the centre (yes on Botzone, else no)", ["yes", "no"]))
+    return found
+
+
+class Options:
+
+    def __init__(self, values):
+        self.__dict__.update(values)
+
+    def __getattr__(self, name):
+        return None
+
+
+_BUILT_IN = {"protocol": "auto", "threads": 1}
+
+
+def parse_options(game, protocols, arguments = None):
+    known = {option.name: option for option in options_of(game, protocols)}
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if "--help" in given or "-h" in given:
+        sys.stdout.write(help_text(game, list(known.values())))
+        raise SystemExit(0)
+    values = dict(_BUILT_IN, engine=game.engine)
+    values.update(embedded.DEFAULTS)
+    said = _from_environment(known)
+    said.update(_from_command_line(known, given))
+    if "nodes" in said or "depth" in said:
+        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    values.update(said)
+    return Options(values)
+
+
+def _from_environment(known):
+    values = {}
+    for option in known.values():
+        variable = PREFIX + option.key.upper()
+        if os.environ.get(variable):
+            values[option.key] = option.value(os.environ[variable], variable)
+    return values
+
+
+def _from_command_line(known, given):
+    values = {}
+    waiting = list(reversed(given))
+    while waiting:
+        word = waiting.pop()
+        name, equals, text = word[2:].partition("=")
+        option = known.get(ALIASES.get(name, name)) if word.startswith("--") else None
+        if option is None:
+            raise UsageError("there is no option {}; --help lists them".format(shown(word)))
+        if option.convert is _switch and not equals:
+            text = "yes"
+        elif not equals:
+            if not waiting:
+                raise UsageError("--{} needs a value".format(name))
+            text = waiting.pop()
+        values[option.key] = option.value(text, "--" + name)
+    return values
+
+
+def help_text(game, known):
+    lines = ["{}: reads positions from standard input and answers with moves.".format(game.title), ""]
+    for option in known:
+        value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
+        lines += ["  --{}{}".format(option.name, value), "      " + option.help]
+    return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+
+
+def rule_of(game, options):
+    return (getattr(options, game.rule_option.replace("-", "_")) if game.rules else None) or ""
+
+
+def chosen_params(game, options):
+    try:
+        params = overridden(game.params(), options.params)
+        game.weights.values(params)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if options.exploration is not None:
+        params = {**params, "mcts.exploration": options.exploration}
+    return params
+
+
+def base_limit(options):
+    limited = options.nodes is not None or options.depth is not None
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
+    return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
+'''
+
+MODULES['bots.core.output'] = r'''
+import os
+import sys
+
+
+class PipeClosed(Exception):
+    pass
+
+
+def say(message):
+    try:
+        sys.stderr.write("stonewire: {}\n".format(message))
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
+
+
+def silence(message):
+    pass
+
+
+def write_stdout(text):
+    rest = text.encode("utf-8", "replace")
+    while rest:
+        try:
+            rest = rest[os.write(1, rest) :]
+        except OSError as error:
+            raise PipeClosed(error.strerror) from None
+
+
+class Log:
+
+    _LONGEST = 2000
+
+    def __init__(self, path):
+        self.tell = say
+        self._file = None
+        if path is not None:
+            self._file = open(path, "a", encoding="utf-8", errors="replace")  # noqa: SIM115 - kept open
+
+    def note(self, mark, text):
+        if self._file is None:
+            return
+        try:
+            self._file.write("{} {}\n".format(mark, text[: self._LONGEST]))
+            self._file.flush()
+        except OSError as error:
+            self._file = None
+            self.tell("the log ends here: {}".format(error.strerror))
+'''
+
+MODULES['bots.core.params'] = r'''
+import os
+
+from bots.core import embedded
+from protocol.text import shown
+
+Params = object
+"""``section.key`` to a number, a text, or a list of numbers."""
+
+
+class ParamsError(ValueError):
+    pass
+
+
+def game_params(game):
+    if embedded.PARAMS:
+        return dict(embedded.PARAMS)
+    return read_params(os.path.join(game_folder(game), "params.toml"))
+
+
+def game_folder(game):
+    package = __import__("bots." + game, fromlist=["__path__"])
+    return str(next(iter(package.__path__)))
+
+
+def overridden(params, path):
+    if path is None:
+        return params
+    more = read_params(path)
+    for name, value in more.items():
+        if name not in params:
+            raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
+        if _kind(value) != _kind(params[name]):
+            raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+    return {**params, **more}
+
+
+def _kind(value):
+    if isinstance(value, list):
+        return "a list of {} numbers".format(len(value))
+    return "a text" if isinstance(value, str) else "a number"
+
+
+def read_params(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return parse_params(file.read())
+    except (OSError, UnicodeDecodeError) as error:
+        raise ParamsError("cannot read {}: {}".format(path, getattr(error, "strerror", "not UTF-8"))) from None
+    except ParamsError as error:
+        raise ParamsError("{}: {}".format(path, error)) from None
+
+
+def parse_params(text):
+    params = {}
+    section, name, parts = "", "", ""
+    for number, line in enumerate(text.splitlines(), 1):
+        line = _without_comment(line).strip()
+        try:
+            if name:
+                parts += " " + line
+            elif not line:
+                continue
+            elif line.startswith("["):
+                section = _section(line)
+                continue
+            else:
+                name, parts = _assignment(section, line, params)
+            if not parts.startswith("[") or parts.endswith("]"):
+                params[name] = _value(parts)
+                name = ""
+        except ValueError as error:
+            raise ParamsError("line {}: {}".format(number, error)) from None
+    if name:
+        raise ParamsError("the list of {} does not end".format(name))
+    return params
+
+
+def _without_comment(line):
+    # A text in quotation marks may hold a #, but none of ours does: such a file is refused below.
+    return line.partition("#")[0]
+
+
+def _is_key(text):
+    return bool(text) and not text.strip("abcdefghijklmnopqrstuvwxyz0123456789_")
+
+
+def _section(line):
+    name = line[1:-1].strip()
+    if not line.endswith("]") or not _is_key(name):
+        raise ValueError("not a section: " + shown(line))
+    return name
+
+
+def _assignment(section, line, params):
+    key, equals, value = line.partition("=")
+    key = key.strip()
+    name = "{}.{}".format(section, key) if section else key
+    if not equals or not _is_key(key):
+        raise ValueError("not key = value: " + shown(line))
+    if name in params:
+        raise ValueError("{} stands there twice".format(name))
+    return name, value.strip()
+
+
+def _value(text):
+    if text.startswith("["):
+        items = [item.strip() for item in text[1:-1].split(",")]
+        if items and not items[-1]:
+            items.pop()
+        return [_number(item) for item in items]
+    if len(text) >= 2 and text.startswith('"') and text.endswith('"') and not set(text[1:-1]) & set('"\\'):
+        return text[1:-1]
+    return _number(text)
+
+
+def _number(text):
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if not digits[:1].isdigit() or not digits[-1:].isdigit() or "__" in digits:
+        raise ValueError("not a number: " + shown(text))
+    try:
+        return int(text.replace("_", ""))
+    except ValueError:
+        pass
+    try:
+        value = float(text.replace("_", ""))
+    except ValueError:
+        raise ValueError("not a number: " + shown(text)) from None
+    if abs(value) == float("inf"):
+        raise ValueError("not a number: " + shown(text))
+    return value
+
+
+def section(params, name):
+    start = name + "."
+    return {key[len(start) :]: value for key, value in params.items() if key.startswith(start)}
+'''
+
+MODULES['bots.core.plain'] = r'''
+import math
+import random
+import time
+
+from bots.core.clock import now_ns
+from bots.core.engine import Searcher
+from bots.core.report import Report, RootMove
+from protocol.moves import STONE_CELLS, opponent
+
+DEFAULT_SIMULATIONS = 200  # when neither time nor nodes are limited
+PLAYOUT_PLIES = 200  # after which a playout is judged: some games go on for ever
+
+
+class _Node:
+
+    __slots__ = ("children", "stats")
+
+    def __init__(self, moves):
+        self.stats = {move: [0.0, 0.0, 0.0, 0.0] for move in moves}
+        self.children = {}
+
+
+class PlainSearcher(Searcher):
+
+    note = "plain Python"
+
+    def __init__(self, game, seed = None, params = None):
+        params = game.params() if params is None else params
+        self._game = game
+        self._equivalence = float(params["mcts.rave_equivalence"] if params["mcts.use_rave"] else 0)
+        self._exploration = max(0.1, float(params["mcts.exploration"]))
+        self._random = random.Random(seed)
+        self._stopped = False
+
+    def arm(self):
+        self._stopped = False
+
+    def stop(self):
+        self._stopped = True
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        began = time.perf_counter()
+        moves = position.legal_moves()
+        if avoid in moves and len(moves) > 1:
+            moves.remove(avoid)
+        root = _Node(moves)
+        nodes = limit.nodes
+        if nodes is None and deadline_ns == 0:
+            nodes = DEFAULT_SIMULATIONS
+        done = 0
+        while moves and (nodes is None or done < nodes) and self._simulate(root, position, deadline_ns):
+            done += 1
+        report = self._report(root, done)
+        report.seconds = time.perf_counter() - began
+        return report
+
+    def _report(self, root, done):
+        moves = list(root.stats)
+        self._random.shuffle(moves)  # so that a search without time does not play the same corner for ever
+        order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
+        report = Report(order[0] if order else None)
+        report.nodes, report.depth = done, 1
+        report.note, report.degraded = self.note, True
+        for move in order:
+            visits, wins = root.stats[move][:2]
+            report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
+        report.score = report.table[0].value if order else 0.0
+        return report
+
+    def _simulate(self, root, position, deadline_ns):
+        path = []
+        node = root
+        while node.stats:
+            move = self._select(node)
+            path.append((node, position.to_move, move))
+            position = position.play(move)
+            child = node.children.get(move)
+            if child is None:
+                node.children[move] = _Node(position.legal_moves())
+                break
+            node = child
+        played = {(colour, move) for _, colour, move in path}
+        for _ in range(PLAYOUT_PLIES):
+            if position.result() is not None:
+                break
+            if self._stopped or (deadline_ns and now_ns() >= deadline_ns):
+                return False
+            move = self._random.choice(position.legal_moves())
+            played.add((position.to_move, move))
+            position = position.play(move)
+        self._back_up(path, played, self._winner(position))
+        return True
+
+    def _winner(self, position):
+        result = position.result()
+        if result is not None:
+            return result.winner
+        lead = self._game.lead(position)
+        if lead == 0:
+            return None
+        return position.to_move if lead > 0 else opponent(position.to_move)
+
+    def _select(self, node):
+        total = sum(stats[0] for stats in node.stats.values())
+        explore = self._exploration * math.sqrt(math.log(total + 1.0))
+        k = self._equivalence
+
+        def urgency(stats):
+            visits, wins, rave_visits, rave_wins = stats
+            rave = rave_wins / rave_visits if rave_visits else 0.6
+            mean = wins / visits if visits else rave
+            beta = math.sqrt(k / (3.0 * visits + k)) if k else 0.0
+            return mean + beta * (rave - mean) + explore / math.sqrt(visits + 1.0) + 1e-6 * self._random.random()
+
+        return max(node.stats, key=lambda move: urgency(node.stats[move]))
+
+    @staticmethod
+    def _back_up(path, played, winner):
+        for node, colour, chosen in path:
+            value = 0.5 if winner is None else float(winner == colour)
+            node.stats[chosen][0] += 1.0
+            node.stats[chosen][1] += value
+            for move, stats in node.stats.items():
+                if (colour, move) in played:
+                    stats[2] += 1.0
+                    stats[3] += value
+
+
+class RandomSearcher(Searcher):
+
+    def __init__(self, game, seed = None):
+        self._random = random.Random(seed)
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
+        return Report(self._random.choice(moves) if moves else None)
+
+
+class GreedySearcher(RandomSearcher):
+
+    def __init__(self, game, seed = None):
+        super().__init__(game, seed)
+        self._game = game
+
+    def _standing(self, after):
+        return -float(self._game.lead(after))
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        moves = [move for move in position.legal_moves() if move != avoid] or position.legal_moves()
+        if not moves:
+            return Report()
+        leads = {move: self._lead_after(position, move) for move in moves}
+        best = max(leads.values())
+        report = Report(self._random.choice([move for move in moves if leads[move] == best]))
+        report.score, report.nodes, report.depth = best, len(moves), 1
+        return report
+
+    def _lead_after(self, position, move):
+        after = position.play(move)
+        result = after.result()
+        if result is None:
+            return self._standing(after)
+        if result.winner is None:
+            return 0.0
+        return math.inf if result.winner == position.to_move else -math.inf
+
+
+class CaptureSearcher(GreedySearcher):
+
+    def _standing(self, after):
+        cells = after.cells()
+        mine, others = STONE_CELLS[opponent(after.to_move)], STONE_CELLS[after.to_move]
+        return float(cells.count(mine) - cells.count(others))
+'''
+
+MODULES['bots.core.reader'] = r'''
+import os
+import threading
+from collections import deque
+
+from bots.core.clock import now_ns
+
+LONGEST_LINE = 1 << 22  # bytes; longer ones are cut here and marked
+_CHUNK = 1 << 16
+
+
+class Line:
+
+    __slots__ = ("arrived_ns", "cut", "number", "text")
+
+    def __init__(self, text, arrived_ns, cut = False, number = 0):
+        self.text = text
+        self.arrived_ns = arrived_ns
+        self.cut = cut
+        self.number = number
+
+
+class LineReader:
+
+    def __init__(self, descriptor = 0):
+        self._descriptor = descriptor
+        self._lines = deque()
+        self._changed = threading.Condition()
+        self._ended = False
+        self._count = 0
+        self.on_line = lambda line: None
+        self.on_end = lambda: None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self):
+        self._thread.start()
+
+    def next(self):
+        with self._changed:
+            while not self._lines and not self._ended:
+                self._changed.wait()
+            return self._lines.popleft() if self._lines else None
+
+    def waiting(self):
+        with self._changed:
+            return list(self._lines)
+
+    def _run(self):
+        held = bytearray()  # the unfinished line
+        cut = False
+        while True:
+            try:
+                chunk = os.read(self._descriptor, _CHUNK)
+            except OSError:
+                chunk = b""
+            arrived = now_ns()
+            *whole, rest = chunk.split(b"\n")
+            lines = []
+            for piece in whole:
+                lines.append(self._line(held + piece, arrived, cut))
+                held, cut = bytearray(), False
+            held += rest
+            if len(held) > LONGEST_LINE:
+                del held[LONGEST_LINE:]
+                cut = True
+            if not chunk and held:
+                lines.append(self._line(held, arrived, cut))
+            self._queue(lines)
+            if not chunk:
+                break
+        with self._changed:
+            self._ended = True
+            self._changed.notify()
+        self.on_end()
+
+    def _line(self, line, arrived_ns, cut):
+        text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
+        self._count += 1
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+
+    def _queue(self, lines):
+        with self._changed:
+            self._lines.extend(lines)
+            self._changed.notify()
+        for line in lines:
+            self.on_line(line)
+'''
+
+MODULES['bots.core.report'] = r'''
+
+from protocol.moves import move_text
+
+
+class RootMove:
+
+    __slots__ = ("exact", "move", "text", "value", "visits")
+
+    def __init__(self, move, visits, value, text = "", exact = True):
+        self.move = move
+        self.visits = visits
+        self.value = value
+        self.text = text or "{:.3f}".format(value)
+        self.exact = exact
+
+
+class TreeLine:
+
+    __slots__ = ("move", "ply", "text")
+
+    def __init__(self, ply, move, text):
+        self.ply = ply
+        self.move = move
+        self.text = text
+
+
+class Report:
+
+    __slots__ = (
+        "cutoffs",
+        "degraded",
+        "depth",
+        "line",
+        "move",
+        "nodes",
+        "note",
+        "proven",
+        "score",
+        "seconds",
+        "table",
+        "table_hits",
+        "tree",
+        "unit",
+    )
+
+    def __init__(self, move = None):
+        self.move = move
+        self.score = 0.0
+        self.unit = 1.0
+        self.proven = None
+        self.nodes = 0
+        self.depth = 0
+        self.cutoffs = None
+        self.table_hits = None
+        self.seconds = 0.0
+        self.line = [] if move is None else [move]
+        self.table = []
+        self.tree = []
+        self.note = ""
+        self.degraded = False
+
+    def fields(self):
+        texts = [("score", "{:.3f}".format(self.score / self.unit) if self.proven is None else self.proven)]
+        texts += [("nodes", str(self.nodes)), ("depth", str(self.depth))]
+        texts += [("ms", "{:.1f}".format(self.seconds * 1e3))]
+        if self.cutoffs is not None:
+            share = 100.0 * self.cutoffs / self.nodes if self.nodes else 0.0
+            texts.append(("cutoffs", "{} ({:.0f}%)".format(self.cutoffs, share)))
+        if self.table_hits is not None:
+            texts.append(("hits", str(self.table_hits)))
+        texts += [("pv", " ".join(move_text(move) for move in self.line[:12]))]
+        return texts + ([("note", self.note)] if self.note else [])
+
+    def summary(self):
+        return " ".join("{} {}".format(name, text) for name, text in self.fields())
+
+    def explanation(self):
+        lines = []
+        spent = sum(line.visits for line in self.table) or 1
+        if self.table:
+            lines.append("{:>8} {:>10} {:>6} {:>12}".format("move", "visits", "share", "value"))
+        for line in self.table:
+            share = "{:.1f}%".format(100.0 * line.visits / spent)
+            value = line.text if line.exact else "<= " + line.text
+            lines.append("{:>8} {:>10} {:>6} {:>12}".format(move_text(line.move), line.visits, share, value))
+        lines += ["{}{} {}".format("  " * line.ply, move_text(line.move), line.text).rstrip() for line in self.tree]
+        return lines
+'''
+
+MODULES['bots.core.session'] = r'''
+
+from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
+from bots.core.game import IllegalMove, replay
+from bots.core.history import History
+from bots.core.options import base_limit
+from bots.core.output import say, silence
+from bots.core.reader import Line
+from bots.core.thinker import Thinker, make_searcher
+from protocol import wire
+from protocol.moves import COLOUR_NAMES, PASS
+
+EXIT_BAD_INPUT = 2
+COMPILING_NS = 1000000000  # nothing else takes that long before a search
+
+
+class Refusal(Exception):
+    pass
+
+
+class Session:
+
+    def __init__(
+        self,
+        game,
+        options,
+        params,
+        codec,
+        reader,
+        write,
+        log,
+    ):
+        self._game = game
+        self._options = options
+        self._params = params
+        self._codec = codec
+        self._reader = reader
+        self._write = write
+        self._log = log
+        self._tell = silence if codec.silent else say
+        log.tell = self._tell
+        may_wait = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(
+            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
+        )
+        self._base = base_limit(options)
+        self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
+        self._last = None
+        self._refused = []
+        self._line = Line("", now_ns())  # the line in hand
+        self._free_ns = 0  # when the last answer was out, or the kernels were compiled
+        self._answers = 0
+        self._failed = False
+        self._handlers = {
+            wire.NewGame: self._new_game,
+            wire.SetMoves: self._set_moves,
+            wire.SetBoard: self._set_board,
+            wire.Play: self._play,
+            wire.Think: self._think,
+            wire.Choose: self._choose,
+            wire.Refused: self._answer_refused,
+            wire.Undo: self._undo,
+            wire.SetLimit: self._set_limit,
+            wire.Query: self._query,
+            wire.Reply: self._reply,
+        }
+
+    @property
+    def position(self):
+        return self._history.position
+
+    # ---- lines --------------------------------------------------------------------------------------
+
+    def run(self, line):
+        self._reader.on_line = self._thinker.line_arrived
+        self._reader.on_end = self._thinker.input_ended
+        while line is not None and not self._take(line):
+            line = self._reader.next()
+        if line is None:
+            self._attempt(self._codec.finish)
+        return EXIT_BAD_INPUT if self._failed else 0
+
+    def _take(self, line):
+        self._log.note("<", line.text)
+        self._line = line
+        if line.cut:
+            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        return self._attempt(lambda: self._codec.receive(line.text))
+
+    def _attempt(self, events):
+        try:
+            return self._handle_all(events())
+        except wire.WireError as error:
+            return self._complain(error)
+
+    def _complain(self, error):
+        if error.reply:
+            self._send(error.reply)
+        else:
+            self._tell(error.message)
+        self._log.note("!", error.message)
+        self._failed = self._failed or self._codec.strict or not self._codec.interactive
+        return not self._codec.interactive
+
+    def _handle_all(self, events):
+        for event in events:
+            if isinstance(event, wire.Quit):
+                self._done(event)
+                return True
+            try:
+                self._handlers[type(event)](event)
+            except Refusal as refusal:
+                raise wire.WireError(str(refusal), self._codec.failed(event, str(refusal))) from None
+        return self._answers > 0 and not self._codec.interactive
+
+    def _done(self, event, text = ""):
+        self._send(self._codec.done(event, text))
+
+    def _send(self, text):
+        if text:
+            self._log.note(">", text.rstrip("\n"))
+            self._write(text)
+
+    # ---- events -------------------------------------------------------------------------------------
+
+    def _begin(self, history):
+        self._history = history
+        self._refused = []
+
+    def _start(self, columns, rows):
+        try:
+            start = self._game.position.start(
+                columns or self.position.columns, rows or self.position.rows, self._codec.table.rule
+            )
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        return start
+
+    def _new_game(self, event):
+        self._begin(History(self._start(event.columns, event.rows)))
+        self._make_ready()
+        self._done(event)
+
+    def _set_moves(self, event):
+        same_rule = self.position.rule == self._codec.table.rule
+        if not same_rule or self._history.continuation(event.moves) is None:
+            self._begin(History(self._start(None, None)))
+        known = len(self._history)
+        for number, move in enumerate(event.moves[known:], known + 1):
+            try:
+                self._make_move(self.position, move)
+            except Refusal as refusal:
+                self._history.cut(known)
+                raise Refusal("illegal history: move {}: {}".format(number, refusal)) from None
+        self._done(event)
+
+    def _set_board(self, event):
+        columns, rows = event.columns or self.position.columns, event.rows or self.position.rows
+        try:
+            position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._begin(History(position, regular=False))
+        self._done(event)
+
+    def _turn_to(self, colour):
+        position = self.position
+        if colour is None or colour == position.to_move:
+            return position
+        if position.legal_moves() == [PASS]:
+            self._make_move(position, PASS)
+            return self.position
+        turned = position.turned()
+        if turned is None:
+            raise Refusal("it is {}'s turn".format(COLOUR_NAMES[position.to_move]))
+        return turned
+
+    def _play(self, event):
+        known = len(self._history)
+        try:
+            self._make_move(self._turn_to(event.colour), event.move)
+        except Refusal as refusal:
+            self._history.cut(known)
+            raise Refusal("illegal move: {}".format(refusal)) from None
+        self._done(event)
+
+    def _make_move(self, position, move):
+        try:
+            after = position.play(move)
+        except IllegalMove as error:
+            raise Refusal(str(error)) from None
+        self._thinker.advance(position, move, after)
+        self._history.add(move, after, in_turn=position is self.position)
+        self._refused = []
+
+    def _undo(self, event):
+        if not len(self._history):
+            raise Refusal("cannot undo")
+        self._history.cut(len(self._history) - 1)
+        self._done(event)
+
+    def _set_limit(self, event):
+        self._base = event.limit.over(self._base)
+        self._done(event)
+
+    def _query(self, event):
+        from bots.core.queries import answer_query  # here, as it needs much that other wires do not
+
+        try:
+            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._done(event, text)
+
+    def _reply(self, event):
+        self._make_ready()
+        self._send(event.text)
+
+    def _answer_refused(self, event):
+        if not len(self._history) or self._last is None or self._last.move is None:
+            raise Refusal("no move to take back")
+        refused = [*self._refused, self._last.move]
+        self._history.cut(len(self._history) - 1)
+        legal = [move for move in self.position.legal_moves() if move not in refused]
+        ranked = [line.move for line in self._last.table if line.move in legal] + legal
+        move = ranked[0] if ranked else None
+        if move is not None:
+            self._make_move(self.position, move)
+            self._last.move = move
+        self._refused = refused
+        self._send(self._codec.moved(event, move))
+
+    # ---- thinking -----------------------------------------------------------------------------------
+
+    def _think(self, event):
+        position = self._turn_to(event.colour)
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
+        if report is None:
+            return
+        move = _checked(position, report.move)
+        self._last = report
+        self._answers += 1
+        debug = report.summary() if self._options.debug or report.degraded else ""
+        self._send(self._codec.moved(event, move, debug))
+        self._free_ns = now_ns()
+        self._explain(report)
+        # Only now: keeping the move's subtree takes time that would be the answer's.
+        if move is not None and self._codec.interactive:
+            self._make_move(position, move)
+
+    def _choose(self, event):
+        from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
+
+        chooser = self._game.choosers.get(event.rule)
+        if chooser is None:
+            raise Refusal("the game has no rule " + event.rule)
+        try:
+            position = replay(self._start(None, None), event.moves)
+        except IllegalMove as error:
+            raise Refusal(str(error)) from None
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        try:
+            moves = chooser(position, searches.think, self._params, self._options.seed)
+        except CalledOff:
+            return
+        self._answers += 1
+        self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
+        self._free_ns = now_ns()
+        for report in searches.reports:
+            self._explain(report)
+
+    def _search(
+        self, position, limit, deadline, avoid = None
+    ):
+        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
+
+    def _deadline(self, limit):
+        if self._answers == 0 and self._codec.timed_from_start:
+            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+
+    def _make_ready(self):
+        began = now_ns()
+        if self._thinker.make_ready() and now_ns() - began > COMPILING_NS:
+            self._free_ns = now_ns()
+
+    def _move_to_avoid(self, position):
+        banned = self._options.ban_centre or ("yes" if self._codec.platform == "botzone" else "no")
+        if self._game.opening_ban is None or banned == "no":
+            return None
+        return self._game.opening_ban(position)
+
+    def _explain(self, report):
+        asked = self._options.tree or (self._options.debug and not self._codec.carries_debug)
+        lines = [report.summary()]
+        if self._options.tree or self._options.debug:
+            lines += report.explanation()
+        for line in lines:
+            self._log.note("#", line)
+            if asked:
+                self._tell(line)
+
+
+def _checked(position, move):
+    if move is not None and position.why_illegal(move) is None:
+        return move
+    legal = position.legal_moves()
+    return legal[0] if legal else None
+'''
+
+MODULES['bots.core.thinker'] = r'''
+import threading
+
+from bots.core import embedded
+from bots.core.engine import SolvingSearcher
+from bots.core.options import SIMPLE_ENGINES
+from protocol import wire
+
+
+def make_searcher(
+    game, options, params, may_wait, tell
+):
+    if options.engine in SIMPLE_ENGINES:
+        from bots.core import plain
+
+        return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
+    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if kernels is None:
+        from bots.core.plain import PlainSearcher
+
+        tell("no compiled kernels here: playing in plain Python, weaker")
+        return PlainSearcher(game, options.seed, params)
+    searcher = _native_searcher(kernels, game, options, params)
+    if game.solver is None:
+        return searcher
+    return SolvingSearcher(game.solver(kernels, game, params), searcher)
+
+
+def _native_searcher(kernels, game, options, params):
+    variety, tree = options.vary or 0, options.tree or 0
+    if options.engine == "alphabeta":
+        from bots.core.alphabeta import AlphaBetaSearcher
+
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
+    from bots.core.mcts import MctsSearcher
+
+    return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
+
+
+def _find_kernels(name, may_wait, tell):
+    from bots.core import loader
+
+    kernels = loader.load_ready(name)
+    if kernels is not None:
+        return kernels
+    from bots.core import kernel_cache
+
+    if may_wait:
+        return kernel_cache.load_compiling(name, tell)
+    if kernel_cache.can_compile_detached():
+        kernel_cache.compile_detached(name)
+    return None
+
+
+class Thinker:
+
+    def __init__(self, make, while_thinking, at_end):
+        self._make = make
+        self._while_thinking = while_thinking
+        self._at_end = at_end
+        self._searcher = None
+        self._lock = threading.Lock()
+        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
+        self._asked_by = 0  # the number of the line that asked for the search
+        self.hurried = False
+        """Whether the last search was told to answer now."""
+
+    def make_ready(self):
+        if self._searcher is not None:
+            return False
+        self._searcher = self._make()
+        return True
+
+    def ready(self):
+        self.make_ready()
+        assert self._searcher is not None
+        return self._searcher
+
+    def advance(self, position, move, after):
+        if self._searcher is not None and position is self._searcher.at:
+            self._searcher.advance(move, after)
+
+    def think(
+        self,
+        position,
+        limit,
+        deadline_ns,
+        avoid,
+        asked_by,
+        waiting,
+    ):
+        searcher = self.ready()
+        with self._lock:
+            searcher.arm()
+            self._asked_by = asked_by.number
+            self._verdict = wire.QUEUE
+        for line in waiting:
+            self.line_arrived(line)
+        report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
+        with self._lock:
+            verdict, self._verdict = self._verdict, None
+        self.hurried = verdict == wire.ANSWER_NOW
+        return None if verdict == wire.CANCEL else report
+
+    def line_arrived(self, line):
+        with self._lock:
+            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
+                return
+            self._decide(self._while_thinking(line.text))
+
+    def input_ended(self):
+        with self._lock:
+            if self._verdict == wire.QUEUE:
+                self._decide(self._at_end)
+
+    def _decide(self, verdict):
+        self._verdict = verdict
+        if verdict != wire.QUEUE and self._searcher is not None:
+            self._searcher.stop()
+'''
+
+MODULES['bots.core.weights'] = r'''
+
+
+class Weights:
+
+    __slots__ = ("_named", "length")
+
+    def __init__(self):
+        self._named = []
+        self.length = 0
+
+    def add(self, name, count = 1):
+        self._named.append((name, self.length, count))
+        return self.room(count)
+
+    def room(self, count):
+        first = self.length
+        self.length += count
+        return first
+
+    def values(self, params):
+        return [(first, _whole_numbers(name, params.get(name), count)) for name, first, count in self._named]
+
+
+def _whole_numbers(name, value, count):
+    numbers = value if isinstance(value, list) else [value]
+    if len(numbers) != count or not all(type(number) is int and abs(number) < 2**62 for number in numbers):
+        raise ValueError("{} must be {} whole number{}".format(name, count, "" if count == 1 else "s"))
+    return numbers
+'''
+
+MODULES['bots.othello'] = r'''pass
+'''
+
+MODULES['bots.othello.game'] = r'''
+
+from bots.core.engine import Game
+from bots.othello import layout
+from bots.othello.rules import SIZE, Othello
+from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, opponent
+
+
+def _encode(position, move):
+    return move[0][1] * SIZE + move[0][0] if move else layout.PASS_MOVE
+
+
+def _decode(position, number):
+    return PASS if number == layout.PASS_MOVE else ((number % SIZE, number // SIZE),)
+
+
+def _cell_codes(cells):
+    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
+
+
+def _lead(position):
+    counts = position.counts()
+    return float(counts[position.to_move] - counts[opponent(position.to_move)])
+
+
+def _solver(kernels, game, params):
+    from bots.othello.solver import EndSolver  # only once a search is wanted
+
+    return EndSolver(kernels, game, params)
+
+
+GAME = Game(
+    name="othello",
+    title="Stonewire Othello",
+    position=Othello,
+    columns=SIZE,
+    rows=SIZE,
+    gtp_top_left=True,
+    engine="alphabeta",
+    encode=_encode,
+    decode=_decode,
+    cell_codes=_cell_codes,
+    state_length=layout.state_length,
+    weights=layout.WEIGHTS,
+    move_span=layout.MOVE_SPAN,
+    most_moves=layout.MOST_MOVES,
+    lead=_lead,
+    solver=_solver,
+)
+'''
+
+MODULES['bots.othello.layout'] = r'''
+
+from bots.core.weights import Weights
+
+# Kernels of this game's own. solve: (state, weights, control, clock, table, stack, alpha, beta) -> score
+ENTRY_POINTS = {"solve": "qqqqqqnn"}
+
+# ---- state: int64 cells, the mover's and the other side's discs as bit sets, and who the mover is ----
+OWN, OTHER, SIDE = range(3)
+STATE_CELLS = 3
+
+SQUARES = 64
+PASS_MOVE = 64  # a placement is its square, row * 8 + column
+MOVE_SPAN = 65
+MOST_MOVES = 34  # no position is known with more than 33 placements
+
+# ---- the end solver's memory: int64 cells --------------------------------------------------------
+ENTRY_CELLS = 4  # an entry of its table; the table's entries are a power of two
+LEVEL_CELLS = 2 * MOST_MOVES  # a list of moves: rank and square, turned discs
+ROOT_LEVEL = 61  # the lists by empty squares, then the root's
+STACK_CELLS = (ROOT_LEVEL + 1) * LEVEL_CELLS
+
+# ---- weights ---------------------------------------------------------------------------------------
+WEIGHTS = Weights()
+
+# The evaluation's weights are given for boards of so many discs, and blended between.
+PHASES = 5
+PHASE_DISCS = WEIGHTS.add("evaluation.phase_discs", PHASES)
+
+# Every term but the last two is the mover's count less the other side's. The squares come in ten
+# classes that the board's symmetries do not mix: a1, b1, c1, d1, b2, c2, d2, c3, d3, d4.
+SQUARE_CLASSES = 10
+TERM_NAMES = (
+    "discs",  # discs
+    "mobility",  # squares where a disc may be placed
+    "frontier",  # discs beside an empty square
+    "stable",  # discs that cannot turn over again, once a corner is taken
+    "open_x",  # discs diagonally beside an empty corner
+    "open_c",  # discs on the edge beside an empty corner
+    "square_a1", "square_b1", "square_c1", "square_d1", "square_b2",
+    "square_c2", "square_d2", "square_c3", "square_d3", "square_d4",
+    "tempo",  # the mover's, always 1
+    "parity",  # 1 if the number of empty squares is odd
+)  # fmt: skip
+DISCS_TERM, MOBILITY_TERM, FRONTIER_TERM, STABLE_TERM, OPEN_X_TERM, OPEN_C_TERM, SQUARE_TERM = range(7)
+TEMPO_TERM = SQUARE_TERM + SQUARE_CLASSES
+PARITY_TERM = TEMPO_TERM + 1
+TERMS = len(TERM_NAMES)
+BY_PHASE, *_ = [WEIGHTS.add("evaluation." + name, PHASES) for name in TERM_NAMES]  # term after term
+BY_DISCS = WEIGHTS.room((SQUARES + 1) * TERMS)  # the same blended, for every number of discs
+
+# Move ordering: a value for each class of squares, less so much for each answer the move leaves.
+ORDER_SQUARE = WEIGHTS.add("order.square", SQUARE_CLASSES)
+ORDER_ANSWER = WEIGHTS.add("order.answer")
+SQUARE_ORDER = WEIGHTS.room(SQUARES)  # the same for every square
+
+# Playouts choose in proportion to these; x and c squares are so called beside an empty corner only.
+PLAYOUT_CORNER = WEIGHTS.add("playout.corner")
+PLAYOUT_EDGE = WEIGHTS.add("playout.edge")
+PLAYOUT_INNER = WEIGHTS.add("playout.inner")
+PLAYOUT_C = WEIGHTS.add("playout.c_square")
+PLAYOUT_X = WEIGHTS.add("playout.x_square")
+PLAYOUT_PLIES = WEIGHTS.add("playout.plies")  # after so many the evaluation judges
+
+PRIOR_HALF = WEIGHTS.add("prior.half")  # hundredths of a disc that make a move's first-play value 0.75
+
+
+# The end solver: from how many empty squares on it takes which pains, and what ranks a move.
+SUCCESSORS_FROM = WEIGHTS.add("endgame.successors_from")
+EVALUATED_FROM = WEIGHTS.add("endgame.evaluated_from")
+STABLE_FROM = WEIGHTS.add("endgame.stable_from")
+RANK_ANSWER = WEIGHTS.add("endgame.rank_answer")
+RANK_CORNER_ANSWER = WEIGHTS.add("endgame.rank_corner_answer")
+RANK_CORNER = WEIGHTS.add("endgame.rank_corner")
+RANK_ODD = WEIGHTS.add("endgame.rank_odd")
+RANK_DISC = WEIGHTS.add("endgame.rank_disc")
+
+
+def state_length(columns, rows):
+    return STATE_CELLS
+'''
+
+MODULES['bots.othello.rules'] = r'''
+
+from bots.core.game import IllegalMove, Position, Result
+from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, PASS, STONE_CELLS, WHITE, move_text, opponent
+
+SIZE = 8
+SQUARES = SIZE * SIZE
+
+_FULL = (1 << SQUARES) - 1
+_LEFT_COLUMN = sum(1 << row * SIZE for row in range(SIZE))
+_NOT_LEFT = _FULL & ~_LEFT_COLUMN
+_NOT_RIGHT = _FULL & ~(_LEFT_COLUMN << SIZE - 1)
+
+# A step in each direction: by how many bits to the left (negative: right), and where it may end.
+_STEPS = (
+    (1, _NOT_LEFT),
+    (-1, _NOT_RIGHT),
+    (SIZE, _FULL),
+    (-SIZE, _FULL),
+    (SIZE + 1, _NOT_LEFT),
+    (SIZE - 1, _NOT_RIGHT),
+    (-SIZE + 1, _NOT_LEFT),
+    (-SIZE - 1, _NOT_RIGHT),
+)
+
+
+def _stepped(squares, shift, allowed):
+    moved = squares << shift if shift > 0 else squares >> -shift
+    return moved & allowed
+
+
+def _placements(own, other):
+    empty = _FULL & ~(own | other)
+    found = 0
+    for shift, allowed in _STEPS:
+        row = _stepped(own, shift, allowed) & other
+        while row:
+            beyond = _stepped(row, shift, allowed)
+            found |= beyond & empty
+            row = beyond & other
+    return found
+
+
+def _turned_over(own, other, square):
+    turned = 0
+    for shift, allowed in _STEPS:
+        row = 0
+        at = _stepped(square, shift, allowed)
+        while at & other:
+            row |= at
+            at = _stepped(at, shift, allowed)
+        if at & own:
+            turned |= row
+    return turned
+
+
+def _bits(squares):
+    while squares:
+        yield (squares & -squares).bit_length() - 1
+        squares &= squares - 1
+
+
+class Othello(Position):
+
+    __slots__ = ("_both_placements", "discs")
+
+    def __init__(self, discs, to_move = BLACK, ply = 0):
+        self.columns = SIZE
+        self.rows = SIZE
+        self.rule = ""
+        self.discs = discs
+        self.to_move = to_move
+        self.ply = ply
+        self._both_placements = None
+
+    @classmethod
+    def start(cls, columns = SIZE, rows = SIZE, rule = ""):
+        _check_size(columns, rows, rule)
+        discs = [0, 0]
+        for x, y, colour in ((4, 3, BLACK), (3, 4, BLACK), (3, 3, WHITE), (4, 4, WHITE)):
+            discs[colour] |= 1 << y * SIZE + x
+        return cls((discs[BLACK], discs[WHITE]))
+
+    @classmethod
+    def from_cells(cls, columns, rows, cells, to_move, rule = ""):
+        _check_size(columns, rows, rule)
+        if len(cells) != SQUARES:
+            raise ValueError("an Othello board has {} cells, not {}".format(SQUARES, len(cells)))
+        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+        discs = [sum(1 << square for square, cell in enumerate(cells) if cell == mine) for mine in STONE_CELLS]
+        return cls((discs[BLACK], discs[WHITE]), to_move)
+
+    def cells(self):
+        black, white = self.discs
+        both = (EMPTY_CELL, *STONE_CELLS)
+        return "".join(both[(black >> square & 1) + 2 * (white >> square & 1)] for square in range(SQUARES))
+
+    def placements(self, colour):
+        if self._both_placements is None:
+            black, white = self.discs
+            self._both_placements = (_placements(black, white), _placements(white, black))
+        return self._both_placements[colour]
+
+    def legal_moves(self):
+        own = self.placements(self.to_move)
+        if own:
+            return [((square % SIZE, square // SIZE),) for square in _bits(own)]
+        return [PASS] if self.placements(opponent(self.to_move)) else []
+
+    def why_illegal(self, move):
+        if not move:
+            return self._why_no_pass()
+        if len(move) != 1:
+            return "an Othello move is one square or a pass"
+        x, y = move[0]
+        if not (0 <= x < SIZE and 0 <= y < SIZE):
+            return "({}, {}) is off the board".format(x, y)
+        bit = 1 << y * SIZE + x
+        if bit & (self.discs[BLACK] | self.discs[WHITE]):
+            return "{} is occupied".format(move_text(move))
+        if not bit & self.placements(self.to_move):
+            return "{} turns no disc over".format(move_text(move))
+        return None
+
+    def _why_no_pass(self):
+        if self.placements(self.to_move):
+            return "a pass while there is a move"
+        return None if self.placements(opponent(self.to_move)) else "the game is over"
+
+    def play(self, move):
+        reason = self.why_illegal(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        other = opponent(self.to_move)
+        discs = list(self.discs)
+        if move:
+            bit = 1 << move[0][1] * SIZE + move[0][0]
+            turned = _turned_over(discs[self.to_move], discs[other], bit)
+            discs[self.to_move] |= turned | bit
+            discs[other] &= ~turned
+        return Othello((discs[BLACK], discs[WHITE]), other, self.ply + 1)
+
+    def counts(self):
+        return bin(self.discs[BLACK]).count("1"), bin(self.discs[WHITE]).count("1")
+
+    def result(self):
+        if self.placements(BLACK) or self.placements(WHITE):
+            return None
+        black, white = self.counts()
+        if black == white:
+            return Result(None, "{} discs each".format(black))
+        winner = BLACK if black > white else WHITE
+        count, rest = max(black, white), min(black, white)
+        return Result(winner, "{} has {} discs to {}".format(COLOUR_NAMES[winner], count, rest))
+
+
+def _check_size(columns, rows, rule):
+    if (columns, rows) != (SIZE, SIZE):
+        raise ValueError("the Othello board has 8 columns and 8 rows")
+    if rule:
+        raise ValueError("Othello has no rule {!r}".format(rule))
+'''
+
+MODULES['protocol'] = r'''pass
+'''
+
+MODULES['protocol.botzone'] = r'''
+import sys
+
+from protocol.limit import Limit
+from protocol.moves import PASS
+from protocol.text import BLANKS, number, one_line, shown, whole_number, words
+from protocol.wire import BotWire, SetMoves, Think, WireError
+
+KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+_LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
+_MOST_TURNS = 10000
+_MILLISECONDS_FROM = 100  # a time_limit below it is in seconds
+
+
+# ---- JSON, whoever reads it ---------------------------------------------------------------------
+
+
+def read_json(text):
+    orjson = sys.modules.get("orjson")
+    if orjson is None:
+        return read_json_plainly(text)
+    try:
+        return orjson.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def read_json_plainly(text):
+    import json
+
+    try:
+        text.encode("utf-8")
+        value = json.loads(text, parse_constant=_no_constant, parse_int=_json_integer, parse_float=_json_float)
+        if "\\u" in text:  # only an escape can hide half a surrogate pair
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    return value
+
+
+def _no_constant(name):
+    raise ValueError(name + " is not JSON")
+
+
+def _json_integer(text):
+    return int(text) if len(text) <= 18 else _json_float(text)
+
+
+def _json_float(text):
+    value = float(text)
+    if abs(value) == float("inf"):
+        raise ValueError("number out of range")
+    return value
+
+
+def _json_string(text):
+    # For text of printable ASCII only, so that no encoding of stdout can fail on it.
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# ---- coordinates --------------------------------------------------------------------------------
+
+
+def _keys(table):
+    return ("x", "y") if table.points_per_move == 1 else ("x0", "y0", "x1", "y1")
+
+
+def _numbers_of(move, table):
+    if not move:
+        return [-1] * len(_keys(table))
+    return [value for point in move for value in point]
+
+
+def _move_of(numbers, table, what):
+    if all(value == -1 for value in numbers):
+        return PASS
+    move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
+    if not all(table.holds(point) for point in move):
+        where = "({})".format(", ".join(str(value) for value in numbers))
+        raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
+    return move
+
+
+def _object_text(move, table):
+    pairs = zip(_keys(table), _numbers_of(move, table))
+    return "{" + ",".join('"{}":{}'.format(key, value) for key, value in pairs) + "}"
+
+
+def _object_move(entry, table, what):
+    keys = _keys(table)
+    if not isinstance(entry, dict):
+        raise WireError("{} is not an object with {}".format(what, ", ".join(keys)))
+    numbers = [entry.get(key) for key in keys]
+    if not all(_is_integer(value) for value in numbers):
+        raise WireError("{}: {} must be integers".format(what, ", ".join(keys)))
+    return _move_of(numbers, table, what)
+
+
+def _is_integer(value):
+    # A bool is an int to Python, and beyond 64 bits the JSON readers differ.
+    return type(value) is int and abs(value) < 10**9
+
+
+def _line_text(move, table):
+    return " ".join(str(value) for value in _numbers_of(move, table))
+
+
+def _line_move(line, table, what):
+    numbers = [whole_number(word) for word in words(line[:200])]
+    count = len(_keys(table))
+    given = [value for value in numbers if value is not None]
+    if len(numbers) != count or len(given) != count or len(line) > 200:
+        raise WireError("{} is not {} integers: {}".format(what, count, shown(line)))
+    return _move_of(given, table, what)
+
+
+def _in_order(requests, responses):
+    moves = list(requests[:1]) if requests[0] else []
+    for response, request in zip(responses, requests[1:]):
+        moves += [response, request]
+    return moves
+
+
+# ---- the bot's end ------------------------------------------------------------------------------
+
+
+class _Botzone(BotWire):
+
+    settings = ("keep_running",)
+    timed_from_start = True
+    carries_debug = True
+    platform = "botzone"
+
+    def __init__(self, table, keep_running = False):
+        super().__init__(table)
+        self.interactive = keep_running
+        self._moves = None
+        self._moves_before = None
+        self._limit = Limit()
+
+    def finish(self):
+        if self._moves is None:
+            raise WireError("the input ended before the first request was complete")
+        return []
+
+    def _turn(self, moves):
+        self._moves_before, self._moves = self._moves, moves
+        return [SetMoves(moves), Think(self._limit)]
+
+    def failed(self, event, message):
+        self._moves = self._moves_before
+        return ""
+
+    def _mark(self):
+        return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
+
+    def _answered(self, move):
+        if self._moves is not None:
+            self._moves = [*self._moves, move or PASS]
+
+
+class BotzoneJson(_Botzone):
+
+    name = "botzone"
+
+    def receive(self, line):
+        if not line.strip(BLANKS):
+            return []
+        value = _read_object(line)
+        if self.interactive and self._moves is not None and "requests" not in value:
+            return self._turn([*self._moves, _object_move(value, self.table, "the request")])
+        moves = _full_position(value, self.table)
+        self._limit = limit_of(value.get("time_limit"))
+        return self._turn(moves)
+
+    def moved(self, event, move, debug = ""):
+        self._answered(move)
+        note = one_line(debug, _LONGEST_DEBUG)
+        more = ',"debug":' + _json_string(note) if note else ""
+        return '{"response":' + _object_text(move, self.table) + more + "}\n" + self._mark()
+
+
+def _read_object(line):
+    try:
+        value = read_json(line)
+    except ValueError:
+        raise WireError("not valid JSON: " + shown(line)) from None
+    if not isinstance(value, dict):
+        raise WireError("not a JSON object: " + shown(line))
+    return value
+
+
+def _full_position(value, table):
+    requests, responses = value.get("requests"), value.get("responses")
+    if not isinstance(requests, list) or not isinstance(responses, list):
+        raise WireError("requests and responses must both be lists")
+    if len(requests) != len(responses) + 1:
+        raise WireError(
+            "there must be one request more than responses, not {} and {}".format(len(requests), len(responses))
+        )
+    return _in_order(
+        [_object_move(entry, table, "request {}".format(n)) for n, entry in enumerate(requests, 1)],
+        [_object_move(entry, table, "response {}".format(n)) for n, entry in enumerate(responses, 1)],
+    )
+
+
+def limit_of(time_limit):
+    value = number(time_limit.strip(BLANKS)) if isinstance(time_limit, str) else time_limit
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e12:
+        return Limit()
+    return Limit(move_ms=value if value >= _MILLISECONDS_FROM else value * 1000)
+
+
+class BotzoneSimple(_Botzone):
+
+    name = "simple"
+
+    def __init__(self, table, keep_running = False):
+        super().__init__(table, keep_running)
+        self._lines_left = None
+        self._told = []
+        self._extras_left = 2  # the first turn's data and globaldata lines
+
+    def receive(self, line):
+        text = line.strip(BLANKS)
+        if self._moves is not None:
+            return self._later(text)
+        if not text:
+            return []
+        if self._lines_left is None:
+            self._lines_left = self._count(text)
+            return []
+        return self._first_turn(text)
+
+    def _count(self, text):
+        turns = whole_number(text)
+        if turns is None or not 1 <= turns <= _MOST_TURNS:
+            raise WireError("the first line must be the number of turns, not " + shown(text))
+        return 2 * turns - 1
+
+    def _first_turn(self, text):
+        try:
+            self._told.append(_line_move(text, self.table, self._naming(len(self._told))))
+        except WireError:
+            self._lines_left, self._told = None, []  # a later number of turns begins anew
+            raise
+        if len(self._told) != self._lines_left:
+            return []
+        return self._turn(_in_order(self._told[0::2], self._told[1::2]))
+
+    def failed(self, event, message):
+        super().failed(event, message)
+        if self._moves is None:
+            self._lines_left, self._told = None, []
+        return ""
+
+    @staticmethod
+    def _naming(index):
+        return "{} {}".format("response" if index % 2 else "request", index // 2 + 1)
+
+    def _later(self, text):
+        if not self.interactive:
+            return []
+        self._extras_left -= 1
+        if not text:
+            return []
+        try:
+            request = _line_move(text, self.table, "the request")
+        except WireError:
+            if self._extras_left >= 0:
+                return []  # data or globaldata, which this bot never stores
+            raise
+        self._extras_left = 0
+        return self._turn([*(self._moves or []), request])
+
+    def moved(self, event, move, debug = ""):
+        self._answered(move)
+        note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
+        return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+
+def opens_json(line):
+    return line.strip(BLANKS).startswith("{")
+
+
+def opens_simple(line):
+    turns = whole_number(line.strip(BLANKS))
+    return turns is not None and turns >= 0
+'''
+
+MODULES['protocol.detect'] = r'''
+import sys
+
+from protocol.text import shown
+from protocol.wire import WireError
+
+# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
+# At most one of the openings holds for any line, so their order does not matter; it is by cost.
+_WIRES = {
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+}
+NAMES = tuple(_WIRES)
+
+# The wires that know but some games. The others are spoken in every game.
+_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
+
+_MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
+
+
+def names(game):
+    return [name for name in NAMES if game in _GAMES.get(name, (game,))]
+
+
+def module(name):
+    return _WIRES[name][0]
+
+
+def _part(name, index):
+    parts = _WIRES[name]
+    __import__(parts[0])  # importlib would be one module more to import itself
+    return getattr(sys.modules[parts[0]], parts[index])
+
+
+def bot_wire(name):
+    wire = _part(name, 1)
+    return wire
+
+
+def referee_wire(name):
+    wire = _part(name, 2)
+    return wire
+
+
+def claims(name, line):
+    claimed = _part(name, 3)(line)
+    return claimed
+
+
+def detect(first_line, table):
+    if first_line.startswith(_MARKS):
+        raise WireError("the input begins with a byte order mark")
+    for name in names(table.game):
+        if claims(name, first_line):
+            return name
+    if not first_line.strip():
+        raise WireError("the input is empty")
+    raise WireError("no wire begins like this: " + shown(first_line))
+'''
+
+MODULES['protocol.limit'] = r'''
+
+
+class Limit:
+
+    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
+
+
+    def __init__(
+        self,
+        move_ms = None,
+        clock_ms = None,
+        increment_ms = None,
+        nodes = None,
+        depth = None,
+    ):
+        for name, value in (
+            ("move_ms", move_ms),
+            ("clock_ms", clock_ms),
+            ("increment_ms", increment_ms),
+            ("nodes", nodes),
+            ("depth", depth),
+        ):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name, value):
+        raise AttributeError("a Limit does not change; use replace()")
+
+    def __eq__(self, other):
+        return isinstance(other, Limit) and self._values() == other._values()
+
+    def __hash__(self):
+        return hash(self._values())
+
+    def __repr__(self):
+        given = ["{}={!r}".format(n, getattr(self, n)) for n in self.__slots__ if getattr(self, n) is not None]
+        return "Limit({})".format(", ".join(given))
+
+    def _values(self):
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def replace(self, **changes):
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        fields.update(changes)
+        return Limit(**fields)
+
+    def over(self, base):
+        times = ("move_ms", "clock_ms", "increment_ms")
+        source = base if all(getattr(self, name) is None for name in times) else self
+        fields = {name: getattr(source, name) for name in times}
+        for name in ("nodes", "depth"):
+            own = getattr(self, name)
+            fields[name] = getattr(base, name) if own is None else own
+        return Limit(**fields)
+'''
+
+MODULES['protocol.line'] = r'''
+
+from protocol.limit import Limit
+from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
+from protocol.text import shown, whole_number, words
+from protocol.wire import BotWire, SetBoard, Think, WireError
+
+_CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
+_CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
+_CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
+_CHARACTERS = "".join(_CELLS)
+_SIDES = "XO"
+_NO_MOVE = "none"
+_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
+
+
+class ShellLine(BotWire):
+
+    name = "line"
+    strict = True
+    timed_from_start = True
+
+    def receive(self, line):
+        parts = words(line)
+        if not parts:
+            return []
+        if len(parts) not in (2, 3):
+            raise WireError("a line is a board, the side to move and perhaps iterations: " + shown(line))
+        if parts[0].strip(_CHARACTERS):
+            raise WireError("a board has only the characters {}, not {}".format(_CHARACTERS, shown(parts[0])))
+        columns, rows = self._size(len(parts[0]))
+        cells = "".join(_CELLS[char] for char in parts[0])
+        limit = Limit(nodes=_iterations(parts[2])) if len(parts) == 3 else Limit()
+        return [SetBoard(cells, _side(parts[1]), columns=columns, rows=rows), Think(limit)]
+
+    def _size(self, count):
+        columns, rows = self.table.columns, self.table.rows
+        if count == columns * rows:
+            return columns, rows
+        if not self.table.free_size:
+            raise WireError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, count))
+        for side in range(2, len(LETTERS) + 1):
+            if side * side == count:
+                return side, side
+        raise WireError("{} cells make no square board".format(count))
+
+    def moved(self, event, move, debug = ""):
+        return (_NO_MOVE if move is None else move_text(move)) + "\n"
+
+
+def _side(text):
+    cell = _CELLS.get(text, EMPTY_CELL)
+    if cell == EMPTY_CELL:
+        raise WireError("the side to move is one of x X b B * or o O w W, not " + shown(text))
+    return STONE_CELLS.index(cell)
+
+
+def _iterations(text):
+    count = whole_number(text)
+    if count is None or count < 1:
+        raise WireError("the iterations must be a whole number from 1, not " + shown(text))
+    return count
+
+
+# ---- detection ----------------------------------------------------------------------------------
+
+
+def opens(line):
+    parts = words(line)
+    return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
+'''
+
+MODULES['protocol.moves'] = r'''
+
+from protocol.text import whole_number
+
+Point = object
+Move = object
+
+PASS = ()
+
+BLACK = 0
+WHITE = 1
+COLOUR_NAMES = ("black", "white")
+
+# One character a cell, row by row from the top left: the board text that rules and wires exchange.
+EMPTY_CELL = "."
+STONE_CELLS = "BW"
+
+# GTP and SGF-like diagrams skip the letter I; the other wires do not.
+GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Table:
+
+    __slots__ = ("columns", "free_size", "game", "gtp_top_left", "points_per_move", "rows", "rule")
+
+    def __init__(
+        self,
+        game,
+        columns,
+        rows,
+        points_per_move = 1,
+        gtp_top_left = False,
+        free_size = False,
+        rule = "",
+    ):
+        self.game = game
+        self.columns = columns
+        self.rows = rows
+        self.points_per_move = points_per_move
+        self.gtp_top_left = gtp_top_left
+        self.free_size = free_size
+        self.rule = rule
+
+    def resized(self, columns, rows):
+        return Table(self.game, columns, rows, self.points_per_move, self.gtp_top_left, self.free_size, self.rule)
+
+    def with_rule(self, rule):
+        return Table(self.game, self.columns, self.rows, self.points_per_move, self.gtp_top_left, self.free_size, rule)
+
+    def holds(self, point):
+        return 0 <= point[0] < self.columns and 0 <= point[1] < self.rows
+
+
+def opponent(colour):
+    return 1 - colour
+
+
+def point_text(point):
+    return LETTERS[point[0]].lower() + str(point[1] + 1)
+
+
+def move_text(move):
+    return "".join(point_text(point) for point in move) if move else "pass"
+
+
+def parse_move(text, table):
+    if len(text) > 16:
+        return None
+    text = text.lower()
+    if text == "pass":
+        return PASS
+    points = []
+    for part in _split_at_letters(text):
+        row = whole_number(part[1:])
+        point = (LETTERS.lower().find(part[0]), -1 if row is None else row - 1)
+        if not table.holds(point):
+            return None
+        points.append(point)
+    return tuple(points) if len(points) == table.points_per_move else None
+
+
+def _split_at_letters(text):
+    starts = [0] + [index for index, char in enumerate(text) if index and char.isalpha()]
+    return [text[start:stop] for start, stop in zip(starts, [*starts[1:], len(text)]) if start < stop]
+'''
+
+MODULES['protocol.text'] = r'''
+
+BLANKS = " \t\r"
+_DIGITS = "0123456789"
+_SHOWN = 40  # characters of input that a message repeats at most
+
+
+def whole_number(text):
+    digits = text[1:] if text[:1] == "-" else text
+    if not 0 < len(digits) <= 9 or digits.strip(_DIGITS):
+        return None
+    return int(text)
+
+
+def number(text):
+    if not 0 < len(text) <= 32 or text.strip(_DIGITS + "+-.eE"):
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if abs(value) < float("inf") else None
+
+
+def words(line):
+    return [word for word in line.replace("\t", " ").strip(BLANKS).split(" ") if word]
+
+
+def shown(text):
+    quoted = ascii(text[:_SHOWN])
+    if len(text) <= _SHOWN and len(quoted) <= _SHOWN + 2:
+        return quoted
+    return quoted[: _SHOWN - 2] + "..." + quoted[0]
+
+
+def one_line(text, longest):
+    plain = " ".join(text.split()).encode("ascii", "replace").decode("ascii")
+    return "".join(char for char in plain if " " <= char <= "~")[:longest]
+'''
+
+MODULES['protocol.wire'] = r'''
+
+from protocol.limit import Limit
+
+
+class WireError(Exception):
+
+    def __init__(self, message, reply = ""):
+        super().__init__(message)
+        self.message = message
+        self.reply = reply
+
+
+# ---- what a bot is told -------------------------------------------------------------------------
+
+
+class Event:
+
+    __slots__ = ("tag",)
+
+    def __init__(self, tag = ""):
+        self.tag = tag
+
+
+class NewGame(Event):
+
+    __slots__ = ("columns", "rows")
+
+    def __init__(self, columns = None, rows = None, tag = ""):
+        super().__init__(tag)
+        self.columns = columns
+        self.rows = rows
+
+
+class SetMoves(Event):
+
+    __slots__ = ("moves",)
+
+    def __init__(self, moves, tag = ""):
+        super().__init__(tag)
+        self.moves = list(moves)
+
+
+class SetBoard(Event):
+
+    __slots__ = ("cells", "columns", "rows", "to_move")
+
+    def __init__(
+        self, cells, to_move, tag = "", columns = None, rows = None
+    ):
+        super().__init__(tag)
+        self.cells = cells
+        self.to_move = to_move
+        self.columns = columns
+        self.rows = rows
+
+
+class Play(Event):
+
+    __slots__ = ("colour", "move")
+
+    def __init__(self, move, colour = None, tag = ""):
+        super().__init__(tag)
+        self.move = move
+        self.colour = colour
+
+
+class Think(Event):
+
+    __slots__ = ("colour", "limit")
+
+    def __init__(self, limit = None, colour = None, tag = ""):
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
+        self.colour = colour
+
+
+class Choose(Event):
+
+    __slots__ = ("limit", "moves", "rule")
+
+    def __init__(self, rule, moves, limit = None, tag = ""):
+        super().__init__(tag)
+        self.rule = rule
+        self.moves = list(moves)
+        self.limit = limit if limit is not None else Limit()
+
+
+class Refused(Event):
+
+    __slots__ = ()
+
+
+class Undo(Event):
+
+    __slots__ = ()
+
+
+class SetLimit(Event):
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit, tag = ""):
+        super().__init__(tag)
+        self.limit = limit
+
+
+class Query(Event):
+
+    __slots__ = ("arguments", "name")
+
+    def __init__(self, name, arguments = (), tag = ""):
+        super().__init__(tag)
+        self.name = name
+        self.arguments = list(arguments)
+
+
+class Reply(Event):
+
+    __slots__ = ("text",)
+
+    def __init__(self, text, tag = ""):
+        super().__init__(tag)
+        self.text = text
+
+
+class Quit(Event):
+
+    __slots__ = ()
+
+
+# What a line that arrives while the bot thinks does to the search, or the end of input does.
+QUEUE = "queue"  # it waits for the answer
+ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
+CANCEL = "cancel"  # stop, answer nothing, read the line
+
+
+class BotWire:
+
+    name = ""
+    interactive = True
+    """Whether the session goes on after an answer or an error. If not, the first answer ends it."""
+
+    strict = False
+    """Whether an error that did not end the session still makes the process exit with 2 in the end."""
+
+    settings = ()
+    """Which of ``name`` (the engine's) and ``keep_running`` the constructor takes besides the table."""
+
+    timed_from_start = False
+    """Whether the clock of the first answer starts with the process, as where one is started for it."""
+
+    at_end = QUEUE
+    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
+
+    carries_debug = False
+    """Whether an answer has room for a debug text."""
+
+    platform = ""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+
+    silent = False
+    """Whether stderr shares the pipe, so that nothing may be written there."""
+
+    def __init__(self, table):
+        self.table = table
+
+    def receive(self, line):
+        raise NotImplementedError
+
+    def finish(self):
+        return []
+
+    def while_thinking(self, line):
+        return QUEUE
+
+    def moved(self, event, move, debug = ""):
+        raise NotImplementedError
+
+    def chose(self, event, moves, debug = ""):
+        raise NotImplementedError
+
+    def done(self, event, text = ""):
+        return ""
+
+    def failed(self, event, message):
+        return ""
+'''
+
+
+class _Importer:
+    """Finds and runs the modules above."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name not in MODULES and name not in PACKAGES:
+            return None
+        from importlib.machinery import ModuleSpec
+
+        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+
+    @staticmethod
+    def create_module(spec):
+        return None
+
+    @staticmethod
+    def exec_module(module):
+        name = module.__name__
+        file = __file__ + ":" + name
+        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+
+
+sys.dont_write_bytecode = True
+sys.meta_path.insert(0, _Importer)
+
+if __name__ == "__main__":
+    from bots.othello.game import GAME
+    from bots.core.main import main
+
+    main(GAME)
