@@ -11,9 +11,9 @@ from tools.cli import main
 from tools.packing import pack
 
 FILES = pytest.mark.parametrize("target", sorted(PACKED_FILES))
-ALL_FILES = pytest.mark.parametrize(("game", "target"), sorted(SUBMISSIONS), ids="-".join)
+ALL_FILES = pytest.mark.parametrize(("game", "target"), sorted(SUBMISSIONS))
 NATIVE = [(game, target) for game, target in sorted(SUBMISSIONS) if target not in pack.SOURCE_ONLY]
-NATIVE_FILES = pytest.mark.parametrize(("game", "target"), NATIVE, ids="-".join)
+NATIVE_FILES = pytest.mark.parametrize(("game", "target"), NATIVE)
 EVERY_GAME = pytest.mark.parametrize("game", registry.NAMES)
 
 
@@ -93,7 +93,7 @@ def test_packing_twice_gives_the_same_text(game, target):
 
 
 @FILES
-@pytest.mark.parametrize("module", ["bots.nogo.rules", "protocol.gtp"])
+@pytest.mark.parametrize("module", ["bots.nogo.rules", "protocol.line"])
 def test_a_changed_source_is_noticed(target, module, monkeypatch):
     true_text = pack.module_text
 
