@@ -30,7 +30,6 @@ class Game:
             usual one first; empty where there is but one.
         engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
-        cell_codes: board text to the ints that the ``load`` kernel takes.
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
@@ -52,7 +51,6 @@ class Game:
         rows: int,
         encode: Callable[[Any, Move], int],
         decode: Callable[[Any, int], Move],
-        cell_codes: Callable[[str], List[int]],
         state_length: Callable[[int, int], int],
         weights: Weights,
         move_span: int,
@@ -76,7 +74,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span

@@ -4,7 +4,7 @@ A game's ``rules.py`` is the one truth about it. Positions are immutable; kernel
 against them and never the other way round.
 """
 
-from typing import List, Optional, Sequence
+from typing import List, Optional, Sequence, Tuple
 
 from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, point_text
 
@@ -91,6 +91,27 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells: str, bits: Sequence[int]) -> Tuple[int, int]:
+    """Black's and White's stones of a board text as bit sets; ``bits`` are the cells' bit numbers.
+
+    Raises:
+        ValueError: a wrong length or character.
+    """
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones: Tuple[int, int], bits: Sequence[int]) -> str:
+    """The board text of such bit sets."""
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start: Position, moves: Sequence[Move]) -> Position:

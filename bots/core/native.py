@@ -6,12 +6,15 @@ from bots.core.buffers import Buffer
 from bots.core.engine import Game
 from bots.core.game import Position
 from bots.core.params import Params
+from protocol.moves import EMPTY_CELL, STONE_CELLS
+
+_CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
 
 
 def load_state(kernels: Any, game: Game, position: Position, state: Buffer, weights: Buffer) -> int:
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
-    cells.fill(game.cell_codes(position.cells()))
+    cells.fill([_CELLS.index(cell) for cell in position.cells()])
     numbers = game.details(position)
     details = Buffer("q", max(1, len(numbers)))
     details.fill(numbers)

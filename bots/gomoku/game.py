@@ -7,7 +7,7 @@ from bots.core.params import Params
 from bots.core.report import Report
 from bots.gomoku import layout
 from bots.gomoku.rules import DEFAULT_SIZE, FIVE, RULES, Gomoku, count
-from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, Move, opponent
+from protocol.moves import PASS, Move, opponent
 
 # What one to four stones in five places without an enemy are worth to the greedy bot.
 _PLACES_VALUES = (1, 6, 36, 216)
@@ -20,10 +20,6 @@ def _encode(position: Gomoku, move: Move) -> int:
 
 def _decode(position: Gomoku, number: int) -> Move:
     return PASS if number == layout.SWAP else ((number % position.columns, number // position.columns),)
-
-
-def _cell_codes(cells: str) -> List[int]:
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _details(position: Gomoku) -> List[int]:
@@ -77,7 +73,6 @@ GAME = Game(
     engine="alphabeta",
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     details=_details,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,

@@ -15,9 +15,9 @@ line of six runs over an edge into the next row.
 
 from typing import Dict, List, Optional, Sequence, Tuple
 
-from bots.core.game import IllegalMove, Position, Result
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from bots.gomoku.forbidden import why_forbidden
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, PASS, STONE_CELLS, WHITE, Move, move_text, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, move_text, opponent
 
 RULES = ("freestyle", "standard", "renju", "swap-renju", "swap1")
 DEFAULT_SIZE = 15
@@ -167,21 +167,11 @@ class Gomoku(Position):
         Where both colours have five, the side that is not to move is taken to have won by the last move.
         """
         grid = grid_of(columns, rows)
-        if len(cells) != columns * rows:
-            raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        stones = [0, 0]
-        for bit, cell in zip(grid.bits, cells):
-            if cell != EMPTY_CELL:
-                stones[STONE_CELLS.index(cell)] |= 1 << bit
-        return cls(columns, rows, (stones[0], stones[1]), to_move, rule=rule)
+        return cls(columns, rows, stones_of(cells, grid.bits), to_move, rule=rule)
 
     def cells(self) -> str:
         """The board text."""
-        black, white = self.stones
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in self.grid.bits)
+        return cells_of(self.stones, self.grid.bits)
 
     def _find_winner(self) -> Optional[int]:
         for colour in (opponent(self.to_move), self.to_move):

@@ -1,11 +1,11 @@
 """NoGo as the core and the tools know it: its rules, and numbers for the kernels."""
 
-from typing import List, Optional
+from typing import Optional
 
 from bots.core.engine import Game
 from bots.nogo import layout
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
-from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, opponent
+from protocol.moves import Move, opponent
 
 
 def _encode(position: NoGo, move: Move) -> int:
@@ -16,10 +16,6 @@ def _encode(position: NoGo, move: Move) -> int:
 def _decode(position: NoGo, number: int) -> Move:
     row, column = divmod(number, position.columns + 1)
     return ((column - 1, row - 1),)
-
-
-def _cell_codes(cells: str) -> List[int]:
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _lead(position: NoGo) -> float:
@@ -44,7 +40,6 @@ GAME = Game(
     free_size=True,
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,

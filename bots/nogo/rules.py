@@ -8,8 +8,8 @@ Boards are Python integers used as bit sets, one bit a point, ``row * columns + 
 
 from typing import Dict, Iterator, List, Optional, Tuple
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, Move, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, move_text, opponent
 
 DEFAULT_SIZE = 9
 LARGEST_SIZE = 13
@@ -83,26 +83,17 @@ class NoGo(Position):
     def from_cells(cls, columns: int, rows: int, cells: str, to_move: int, rule: str = "") -> "NoGo":
         """The position of a board text; every block must have a liberty."""
         grid = _grid(columns, rows)
-        if len(cells) != columns * rows:
-            raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        stones = [0, 0]
-        for point, cell in enumerate(cells):
-            if cell != EMPTY_CELL:
-                stones[STONE_CELLS.index(cell)] |= 1 << point
+        stones = stones_of(cells, range(columns * rows))
         empty = grid.full & ~(stones[0] | stones[1])
         for colour in (BLACK, WHITE):
             for block in grid.blocks(stones[colour]):
                 if not grid.neighbours(block) & empty:
                     raise ValueError("a {} block has no liberty".format(COLOUR_NAMES[colour]))
-        return cls(columns, rows, (stones[0], stones[1]), to_move)
+        return cls(columns, rows, stones, to_move)
 
     def cells(self) -> str:
         """The board text."""
-        black, white = self.stones
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(self.columns * self.rows))
+        return cells_of(self.stones, range(self.columns * self.rows))
 
     def legal_points(self, colour: int) -> int:
         """The bit set of the points where ``colour`` may place a stone."""

@@ -1,12 +1,12 @@
 """Othello as the core and the tools know it: its rules, and numbers for the kernels."""
 
-from typing import Any, List
+from typing import Any
 
 from bots.core.engine import Game, Solver
 from bots.core.params import Params
 from bots.othello import layout
 from bots.othello.rules import SIZE, Othello
-from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, Move, opponent
+from protocol.moves import PASS, Move, opponent
 
 
 def _encode(position: Othello, move: Move) -> int:
@@ -16,10 +16,6 @@ def _encode(position: Othello, move: Move) -> int:
 
 def _decode(position: Othello, number: int) -> Move:
     return PASS if number == layout.PASS_MOVE else ((number % SIZE, number // SIZE),)
-
-
-def _cell_codes(cells: str) -> List[int]:
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _lead(position: Othello) -> float:
@@ -44,7 +40,6 @@ GAME = Game(
     engine="alphabeta",
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,

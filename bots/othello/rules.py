@@ -9,13 +9,11 @@ Boards are Python integers used as bit sets, one bit a square, ``row * 8 + colum
 
 from typing import Iterator, List, Optional, Tuple
 
-from bots.core.game import IllegalMove, Position, Result
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from protocol.moves import (
     BLACK,
     COLOUR_NAMES,
-    EMPTY_CELL,
     PASS,
-    STONE_CELLS,
     WHITE,
     Move,
     move_text,
@@ -108,18 +106,11 @@ class Othello(Position):
     def from_cells(cls, columns: int, rows: int, cells: str, to_move: int, rule: str = "") -> "Othello":
         """The position of a board text; any discs anywhere make one."""
         _check_size(columns, rows, rule)
-        if len(cells) != SQUARES:
-            raise ValueError("an Othello board has {} cells, not {}".format(SQUARES, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        discs = [sum(1 << square for square, cell in enumerate(cells) if cell == mine) for mine in STONE_CELLS]
-        return cls((discs[BLACK], discs[WHITE]), to_move)
+        return cls(stones_of(cells, range(SQUARES)), to_move)
 
     def cells(self) -> str:
         """The board text."""
-        black, white = self.discs
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> square & 1) + 2 * (white >> square & 1)] for square in range(SQUARES))
+        return cells_of(self.discs, range(SQUARES))
 
     def placements(self, colour: int) -> int:
         """The bit set of the squares where ``colour`` may place a disc."""

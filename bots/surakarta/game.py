@@ -5,7 +5,7 @@ from typing import List
 from bots.core.engine import Game
 from bots.surakarta import layout
 from bots.surakarta.rules import RULES, SIZE, Surakarta
-from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, opponent
+from protocol.moves import Move, opponent
 
 
 def _encode(position: Surakarta, move: Move) -> int:
@@ -17,10 +17,6 @@ def _encode(position: Surakarta, move: Move) -> int:
 def _decode(position: Surakarta, number: int) -> Move:
     start, target = divmod(number, layout.POINTS)
     return ((start % SIZE, start // SIZE), (target % SIZE, target // SIZE))
-
-
-def _cell_codes(cells: str) -> List[int]:
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _details(position: Surakarta) -> List[int]:
@@ -53,7 +49,6 @@ GAME = Game(
     rules=RULES,
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     details=_details,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,

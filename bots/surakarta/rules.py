@@ -21,8 +21,8 @@ Boards are Python integers used as bit sets, one bit a point, ``row * 6 + column
 
 from typing import List, Optional, Tuple
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, Move, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, move_text, opponent
 
 SIZE = 6
 POINTS = SIZE * SIZE
@@ -164,24 +164,15 @@ class Surakarta(Position):
     def from_cells(cls, columns: int, rows: int, cells: str, to_move: int, rule: str = "") -> "Surakarta":
         """The position of a board text, with at most twelve pieces a side and nothing played before."""
         _check_size(columns, rows)
-        if len(cells) != POINTS:
-            raise ValueError("a 6x6 board has {} cells, not {}".format(POINTS, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        pieces = [0, 0]
-        for point, cell in enumerate(cells):
-            if cell != EMPTY_CELL:
-                pieces[STONE_CELLS.index(cell)] |= 1 << point
+        pieces = stones_of(cells, range(POINTS))
         for colour in (BLACK, WHITE):
             if _count(pieces[colour]) > PIECES:
                 raise ValueError("{} has more than {} pieces".format(COLOUR_NAMES[colour], PIECES))
-        return cls((pieces[0], pieces[1]), to_move, _known_rule(rule))
+        return cls(pieces, to_move, _known_rule(rule))
 
     def cells(self) -> str:
         """The board text."""
-        black, white = self.pieces
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(POINTS))
+        return cells_of(self.pieces, range(POINTS))
 
     def captures_from(self, start: int) -> int:
         """The bit set of the enemy pieces that a piece of the side to move at that point may capture."""

@@ -247,7 +247,7 @@ class Jit:
         board.prepare(self.w)
         self.s = np.zeros(layout.STATE_LENGTH, np.int64)
         self.list = np.zeros(layout.MOST_MOVES, np.int64)
-        cells = np.array(GAME.cell_codes(position.cells()), np.int64)
+        cells = np.array([".BW".index(cell) for cell in position.cells()], np.int64)
         board.setup(self.s, 0, 6, 6)
         details = np.array(GAME.details(position), np.int64)
         board.load(self.s, 0, self.w, cells, position.to_move, details)

@@ -8,8 +8,6 @@ Sources: Marsland 1986 (PVS, aspiration), Schaeffer 1989 (history), Chess Progra
 
 from typing import Any
 
-import numpy as np
-
 from bots.core.kernels.tools import copy, kernel, must_stop
 from bots.core.layout import (
     ABORTED,
@@ -448,11 +446,10 @@ def make_alphabeta(game: Any) -> Any:
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
             low, high = guess - control[WINDOW], guess + control[WINDOW]
-        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
             control[ROOT_USED] = 0
             control[TRACE_USED] = 0
-            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
+            value = search(states, 0, size, w, control, clock, table, memory, 0, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:

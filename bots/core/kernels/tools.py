@@ -14,8 +14,31 @@ _clock_gettime = types.ExternalFunction("clock_gettime", types.int32(types.int32
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL."""
-    return njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL.
+
+    It is compiled once for the types of its arguments, and not again for every constant that it is
+    called with, which numba would take for a type of its own: once the optimiser has put one function
+    into another, a constant is a constant all the same.
+    """
+    dispatcher: Any = njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    template_of = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template_of(tuple(types.unliteral(arg) for arg in args), kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+@intrinsic
+def stay_one_function(typing_context):
+    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
+
+    def generate(context, builder, signature, arguments):
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), generate
 
 
 @intrinsic

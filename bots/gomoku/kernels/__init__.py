@@ -7,10 +7,10 @@ and the ``playout``.
 """
 
 from bots.core.kernels.game import KernelGame, make_entry_points
+from bots.core.kernels.tools import kernel
 from bots.gomoku.kernels import evaluation, moves, play
 from bots.gomoku.kernels.lines import prepare
 from bots.gomoku.kernels.playouts import playout
-from bots.gomoku.kernels.tools import kernel
 from bots.gomoku.kernels.vcf import search_fours, win_in
 from bots.gomoku.layout import MOST_MOVES, MOVE_SPAN
 

@@ -1,6 +1,7 @@
 """Bit sets of cells, 64 to an int64 word."""
 
-from bots.gomoku.kernels.tools import kernel, lowest_bit
+from bots.core.kernels.bits import lowest_bit
+from bots.core.kernels.tools import kernel
 from bots.gomoku.layout import CELL_SEGMENTS, CELLS, HEADER, WORDS
 
 

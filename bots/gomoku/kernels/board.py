@@ -4,6 +4,7 @@ Everything in a state but side to move and result is a function of the stones, s
 away restores the state to the last bit, whatever the order.
 """
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, exclude, include
 from bots.gomoku.kernels.lines import (
     CLOSED_THREES,
@@ -15,7 +16,6 @@ from bots.gomoku.kernels.lines import (
     WINNING_FOURS,
     class_of,
 )
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     CELL_SEGMENTS,
     CELLS,

@@ -1,7 +1,7 @@
 """What a position is worth to the side to move, in hundredths of a stone's worth: patterns and threats."""
 
+from bots.core.kernels.tools import kernel
 from bots.gomoku.kernels.board import count_of
-from bots.gomoku.kernels.tools import kernel
 from bots.gomoku.layout import (
     DOUBLE_THREE,
     DOUBLE_THREE_AT_HAND,

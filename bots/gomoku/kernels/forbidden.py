@@ -5,6 +5,7 @@ whether their threes are real is found by placing the stone and looking at the p
 fours, as in ``bots/gomoku/forbidden.py``.
 """
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, next_cell
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -18,7 +19,6 @@ from bots.gomoku.kernels.board import (
     row_step,
     take_stone,
 )
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     COLUMNS,
     EMPTIES,

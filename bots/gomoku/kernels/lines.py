@@ -5,7 +5,7 @@ Its class follows from the classes of the keys with one own stone more, which ar
 one pass from the greatest key down makes a table.
 """
 
-from bots.gomoku.kernels.tools import kernel
+from bots.core.kernels.tools import kernel
 from bots.gomoku.layout import (
     CLASSES,
     CLASSES_A_WORD,

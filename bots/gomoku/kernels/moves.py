@@ -1,5 +1,6 @@
 """Which moves are worth searching, and in which order: threats first, and only answers to them."""
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, next_in_word, write_cells
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -12,7 +13,6 @@ from bots.gomoku.kernels.board import (
 )
 from bots.gomoku.kernels.forbidden import keep_allowed
 from bots.gomoku.kernels.play import legal, may_swap, over
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     CELLS,
     COLUMNS,

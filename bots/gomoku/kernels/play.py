@@ -1,5 +1,6 @@
 """The game on the board: set-up, moves and the swap, their undoing, and the end."""
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, write_cells
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -12,7 +13,6 @@ from bots.gomoku.kernels.board import (
     take_stone,
 )
 from bots.gomoku.kernels.forbidden import is_stuck, keep_allowed
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BLACK_WON,
     CELL_SEGMENTS,

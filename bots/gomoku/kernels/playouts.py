@@ -1,13 +1,12 @@
 """Playouts that see fives and open fours, and else draw among cells near stones by what they make."""
 
-from bots.core.kernels.tools import random_below
+from bots.core.kernels.tools import kernel, random_below, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, next_cell
 from bots.gomoku.kernels.board import BLACK, count_of, level_set
 from bots.gomoku.kernels.evaluation import evaluate
 from bots.gomoku.kernels.forbidden import may_take
 from bots.gomoku.kernels.moves import order
 from bots.gomoku.kernels.play import over, play
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BLACK_WON,
     CELLS,

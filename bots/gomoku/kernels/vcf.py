@@ -6,9 +6,7 @@ must complete or block that. The attacker has won with two ways to five, or in R
 can only be stopped where Black may not move. What it finds is proven; what it does not may be there.
 """
 
-import numpy as np
-
-from bots.core.kernels.tools import must_stop
+from bots.core.kernels.tools import kernel, must_stop, stay_one_function
 from bots.core.layout import ABORTED, CUTOFFS, MAX_NODES, NODES
 from bots.gomoku.kernels.bits import next_cell
 from bots.gomoku.kernels.board import (
@@ -21,7 +19,6 @@ from bots.gomoku.kernels.board import (
 )
 from bots.gomoku.kernels.forbidden import is_forbidden
 from bots.gomoku.kernels.play import key, over, play, undo
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BUDGET,
     FOUR,
@@ -173,7 +170,7 @@ def win_in(s, o, w):
     if over(s, o):
         return 0
     s[o + BUDGET] = w[LEAF_NODES]
-    plies = attack(s, o, w, s, s, s, s, np.int64(NO_TABLE), np.int64(0), np.int64(MOST_FOURS))
+    plies = attack(s, o, w, s, s, s, s, NO_TABLE, 0, MOST_FOURS)
     s[o + BUDGET] = 0
     return plies
 
@@ -198,7 +195,7 @@ def search_fours(state, w, control, clock, failed, line):
     fours = 1
     while plies == 0 and fours <= MOST_FOURS:
         before = state[BUDGET]
-        plies = attack(state, 0, w, control, clock, failed, line, np.int64(failed.size), np.int64(0), np.int64(fours))
+        plies = attack(state, 0, w, control, clock, failed, line, failed.size, 0, fours)
         if state[BUDGET] <= 0 or before - state[BUDGET] == control[LAST_SPENT]:
             break
         control[LAST_SPENT] = before - state[BUDGET]

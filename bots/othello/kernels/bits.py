@@ -7,27 +7,12 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
+from bots.core.kernels.bits import count_bits, lowest_bit
 from bots.core.kernels.tools import kernel
 
 ONE = np.uint64(1)
 FACTOR_1, FACTOR_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)  # odd, bits well mixed
 MIX, MIX_SHIFT = np.uint64(0xFF51AFD7ED558CCD), np.uint64(32)
-
-
-@intrinsic
-def _population(typing_context, value):
-    def generate(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
-
-    return types.uint64(types.uint64), generate
-
-
-@intrinsic
-def _trailing_zeros(typing_context, value):
-    def generate(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
-
-    return types.uint64(types.uint64), generate
 
 
 @intrinsic
@@ -43,13 +28,13 @@ def upside_down(typing_context, value):
 @kernel
 def count(squares):
     """How many squares the set has."""
-    return np.int64(_population(squares))
+    return np.int64(count_bits(squares))
 
 
 @kernel
 def first(squares):
     """The lowest square of a set that is not empty."""
-    return np.int64(_trailing_zeros(squares))
+    return np.int64(lowest_bit(squares))
 
 
 @kernel

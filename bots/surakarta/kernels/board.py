@@ -1,7 +1,7 @@
 """The state: setting it up, playing and taking back, and when the game is over."""
 
+from bots.core.kernels.bits import count_bits
 from bots.core.kernels.tools import kernel
-from bots.surakarta.kernels.bits import count
 from bots.surakarta.kernels.captures import has_capture
 from bots.surakarta.kernels.tables import (
     BOARD,
@@ -221,7 +221,7 @@ def over(s, o):
 def final(s, o):
     """More pieces win, however the game ended."""
     side = s[o + SIDE]
-    lead = count(s[o + BLACK_PIECES + side]) - count(s[o + WHITE_PIECES - side])
+    lead = count_bits(s[o + BLACK_PIECES + side]) - count_bits(s[o + WHITE_PIECES - side])
     return (lead > 0) * 1 - (lead < 0) * 1
 
 

@@ -11,8 +11,8 @@ The occupied places of a loop are a 24-bit ring, turned so that the arc lies bet
 first place behind the arc is the lowest bit set, the last before it the highest.
 """
 
+from bots.core.kernels.bits import highest_bit, lowest_bit
 from bots.core.kernels.tools import kernel
-from bots.surakarta.kernels.bits import highest, lowest
 from bots.surakarta.kernels.tables import ARC_EVERY, POINT_OF, RING_BITS, RING_PLACES
 from bots.surakarta.layout import POINTS
 
@@ -39,7 +39,7 @@ def self_meeting(mine, all_places, behind, before, base):
     if others == 0:
         return 0
     start = POINT_OF[base + behind]
-    onward, backward = lowest(others), highest(others)
+    onward, backward = lowest_bit(others), highest_bit(others)
     found = 0
     if (mine >> onward) & 1 == 0:
         found = number(start, POINT_OF[base + onward])
@@ -58,7 +58,7 @@ def arc_captures(own, other, loop, arc):
     shift = ARC_EVERY * (arc + 1)
     mine, theirs = turned(mine, shift), turned(theirs, shift)
     both = mine | theirs
-    behind, before = lowest(both), highest(both)
+    behind, before = lowest_bit(both), highest_bit(both)
     base = 2 * RING_PLACES * loop + shift
     if (mine >> behind) & 1:
         if (mine >> before) & 1 == 0:

@@ -1,8 +1,8 @@
 """The moves to search, and which of them first."""
 
+from bots.core.kernels.bits import lowest_bit
 from bots.core.kernels.tools import kernel
 from bots.core.layout import URGENT
-from bots.surakarta.kernels.bits import lowest
 from bots.surakarta.kernels.board import HISTORY_MASK, TARGET_SHIFT
 from bots.surakarta.kernels.captures import list_captures
 from bots.surakarta.kernels.tables import BOARD, STEPS
@@ -70,11 +70,11 @@ def legal(s, o, w, moves, at):
     n = at + captures(s, o, moves, at)
     empty = BOARD & ~(own | other)
     while own != 0:
-        start = lowest(own)
+        start = lowest_bit(own)
         own &= own - 1
         targets = STEPS[start] & empty
         while targets != 0:
-            moves[n] = start * POINTS + lowest(targets)
+            moves[n] = start * POINTS + lowest_bit(targets)
             n += 1
             targets &= targets - 1
     return n - at

@@ -1,7 +1,7 @@
 """What a position is worth: by its pieces, and by playing it out at random."""
 
+from bots.core.kernels.bits import count_bits, highest_bit, lowest_bit
 from bots.core.kernels.tools import kernel, random_below
-from bots.surakarta.kernels.bits import count, highest, lowest
 from bots.surakarta.kernels.board import play
 from bots.surakarta.kernels.captures import ARCS, NUMBER_BITS, arc_captures, turned
 from bots.surakarta.kernels.tables import ARC_EVERY, BOARD, RING_BITS, RING_PLACES, STEPS
@@ -39,7 +39,7 @@ def arcs_held(own, other, loop):
     for arc in range(ARCS):
         ring = turned(both, ARC_EVERY * (arc + 1))
         owners = turned(mine, ARC_EVERY * (arc + 1))
-        held += ((owners >> lowest(ring)) & 1) + ((owners >> highest(ring)) & 1) - 1
+        held += ((owners >> lowest_bit(ring)) & 1) + ((owners >> highest_bit(ring)) & 1) - 1
     return held
 
 
@@ -47,7 +47,7 @@ def arcs_held(own, other, loop):
 def evaluate(s, o, w):
     """Pieces by their squares, which count the more the fewer are left; arcs held; having the turn."""
     side = s[o + SIDE]
-    captured = 2 * PIECES - count(s[o + BLACK_PIECES] | s[o + WHITE_PIECES])
+    captured = 2 * PIECES - count_bits(s[o + BLACK_PIECES] | s[o + WHITE_PIECES])
     value = ((1 - 2 * side) * s[o + SCORE] * (LATE_UNIT + w[LATE] * captured)) // LATE_UNIT
     own, other = s[o + BLACK_PLACES + side], s[o + WHITE_PLACES - side]
     return value + w[ARCS_HELD] * arcs_held(own, other, 0) + w[ARCS_HELD + 1] * arcs_held(own, other, 1) + w[TURN]
@@ -70,9 +70,9 @@ def some_capture(s, o, rng):
 @kernel
 def random_bit(bits, rng):
     """The number of a random bit of a set that is not empty."""
-    for _ in range(random_below(rng, count(bits))):
+    for _ in range(random_below(rng, count_bits(bits))):
         bits &= bits - 1
-    return lowest(bits)
+    return lowest_bit(bits)
 
 
 @kernel
@@ -111,5 +111,5 @@ def playout(s, o, w, rng, seen, stamp):
         play(s, o, w, move)
     else:
         return judged(s, o, w)
-    lead = count(s[o + BLACK_PIECES]) - count(s[o + WHITE_PIECES])
+    lead = count_bits(s[o + BLACK_PIECES]) - count_bits(s[o + WHITE_PIECES])
     return (lead > 0) * 1 - (lead < 0) * 1
