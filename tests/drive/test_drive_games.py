@@ -18,7 +18,7 @@ VARIANTS = [(name, rule) for name in registry.NAMES for rule in (registry.game(n
 EVERY_VARIANT = pytest.mark.parametrize(("name", "rule"), VARIANTS, ids=lambda text: text or "-")
 EVERY_GAME = pytest.mark.parametrize("name", registry.NAMES)
 WIRES = ["botzone", "simple", "line", "gtp"]
-FURTHER_WIRES = {"nogo": ["sau"], "surakarta": ["sau"]}
+FURTHER_WIRES = {"nogo": ["sau"], "surakarta": ["sau"], "gomoku": ["gomocup"]}
 
 
 def packed(name):
@@ -102,23 +102,33 @@ def test_checkout_and_packed_file_answer_alike(name):
         assert [" nodes 500 " in one["debug"] for one in said] == [True, True]
 
 
-@EVERY_VARIANT
-def test_whole_games_on_every_wire_end_by_rule(name, rule):
+def play_out(name, rule, first, second):
+    """One whole game between the packed bot and random moves, each on its wire; nobody may fail."""
+    bots = [
+        " ".join([*packed(name), *rule_options(name, rule), *more])
+        for more in (["--nodes", "60"], ["--engine", "random"])
+    ]
+    command = [sys.executable, "-m", "tools", "match", name, *bots, "--games", "1", "--time-ms", "60000"]
+    command += ["--wire-a", first, "--wire-b", second, "--opening-plies", "0", "--no-record", "--json"]
+    outcome = run([*command, *(["--rule", rule] if rule else [])])
+    assert outcome.code == 0, outcome
+    found = json.loads(outcome.out)
+    assert found["games"] == 1
+    failures = ("timeouts", "crashes", "illegal_moves", "protocol_errors", "resignations")
+    for player in found["players"]:
+        assert [player[kind] for kind in failures] == [0] * 5, found
+
+
+@EVERY_GAME
+def test_a_whole_game_on_every_wire_ends_by_rule(name):
     wires = WIRES + FURTHER_WIRES.get(name, [])
     for first, second in zip(wires, wires[1:] + wires[:1], strict=True):
-        bots = [
-            " ".join([*packed(name), *rule_options(name, rule), *more])
-            for more in (["--nodes", "60"], ["--engine", "random"])
-        ]
-        command = [sys.executable, "-m", "tools", "match", name, *bots, "--games", "2", "--time-ms", "60000"]
-        command += ["--wire-a", first, "--wire-b", second, "--opening-plies", "0", "--no-record", "--json"]
-        outcome = run([*command, *(["--rule", rule] if rule else [])])
-        assert outcome.code == 0, outcome
-        found = json.loads(outcome.out)
-        assert found["games"] == 2
-        for player in found["players"]:
-            failures = ("timeouts", "crashes", "illegal_moves", "protocol_errors", "resignations")
-            assert [player[kind] for kind in failures] == [0] * 5, found
+        play_out(name, registry.table(name).rule, first, second)
+
+
+@EVERY_VARIANT
+def test_a_whole_game_under_every_rule_ends_by_it(name, rule):
+    play_out(name, rule, "gtp", "gtp")
 
 
 @EVERY_GAME
