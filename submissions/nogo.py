@@ -565,7 +565,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "800d223294f5f7e4"
+KERNEL_SOURCES = "470575e507383c81"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
@@ -599,7 +599,6 @@ class Game:
             usual one first; empty where there is but one.
         engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
-        cell_codes: board text to the ints that the ``load`` kernel takes.
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
@@ -621,7 +620,6 @@ class Game:
         rows,
         encode,
         decode,
-        cell_codes,
         state_length,
         weights,
         move_span,
@@ -645,7 +643,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span
@@ -853,6 +850,27 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells, bits):
+    """Black's and White's stones of a board text as bit sets; ``bits`` are the cells' bit numbers.
+
+    Raises:
+        ValueError: a wrong length or character.
+    """
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones, bits):
+    """The board text of such bit sets."""
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start, moves):
@@ -1201,8 +1219,6 @@ against plain minimax. Values are from the view of the side to move; a win in n 
 Sources: Marsland 1986 (PVS, aspiration), Schaeffer 1989 (history), Chess Programming Wiki (the rest).
 """
 
-
-import numpy as np
 
 from bots.core.kernels.tools import copy, kernel, must_stop
 from bots.core.layout import (
@@ -1642,11 +1658,10 @@ def make_alphabeta(game):
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
             low, high = guess - control[WINDOW], guess + control[WINDOW]
-        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
             control[ROOT_USED] = 0
             control[TRACE_USED] = 0
-            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
+            value = search(states, 0, size, w, control, clock, table, memory, 0, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:
@@ -2310,8 +2325,31 @@ _clock_gettime = types.ExternalFunction("clock_gettime", types.int32(types.int32
 
 
 def kernel(function):
-    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL."""
-    return njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL.
+
+    It is compiled once for the types of its arguments, and not again for every constant that it is
+    called with, which numba would take for a type of its own: once the optimiser has put one function
+    into another, a constant is a constant all the same.
+    """
+    dispatcher = njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    template_of = dispatcher.get_call_template
+
+    def get_call_template(args, kws):
+        return template_of(tuple(types.unliteral(arg) for arg in args), kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+@intrinsic
+def stay_one_function(typing_context):
+    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
+
+    def generate(context, builder, signature, arguments):
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), generate
 
 
 @intrinsic
@@ -3092,12 +3130,15 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from protocol.moves import EMPTY_CELL, STONE_CELLS
+
+_CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
 
 
 def load_state(kernels, game, position, state, weights):
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
-    cells.fill(game.cell_codes(position.cells()))
+    cells.fill([_CELLS.index(cell) for cell in position.cells()])
     numbers = game.details(position)
     details = Buffer("q", max(1, len(numbers)))
     details.fill(numbers)
@@ -4656,7 +4697,7 @@ MODULES['bots.nogo.game'] = r'''"""NoGo as the core and the tools know it: its r
 from bots.core.engine import Game
 from bots.nogo import layout
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
-from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
+from protocol.moves import opponent
 
 
 def _encode(position, move):
@@ -4667,10 +4708,6 @@ def _encode(position, move):
 def _decode(position, number):
     row, column = divmod(number, position.columns + 1)
     return ((column - 1, row - 1),)
-
-
-def _cell_codes(cells):
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _lead(position):
@@ -4695,7 +4732,6 @@ GAME = Game(
     free_size=True,
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,
@@ -5086,8 +5122,8 @@ Boards are Python integers used as bit sets, one bit a point, ``row * columns + 
 """
 
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, WHITE, move_text, opponent
 
 DEFAULT_SIZE = 9
 LARGEST_SIZE = 13
@@ -5161,26 +5197,17 @@ class NoGo(Position):
     def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         """The position of a board text; every block must have a liberty."""
         grid = _grid(columns, rows)
-        if len(cells) != columns * rows:
-            raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        stones = [0, 0]
-        for point, cell in enumerate(cells):
-            if cell != EMPTY_CELL:
-                stones[STONE_CELLS.index(cell)] |= 1 << point
+        stones = stones_of(cells, range(columns * rows))
         empty = grid.full & ~(stones[0] | stones[1])
         for colour in (BLACK, WHITE):
             for block in grid.blocks(stones[colour]):
                 if not grid.neighbours(block) & empty:
                     raise ValueError("a {} block has no liberty".format(COLOUR_NAMES[colour]))
-        return cls(columns, rows, (stones[0], stones[1]), to_move)
+        return cls(columns, rows, stones, to_move)
 
     def cells(self):
         """The board text."""
-        black, white = self.stones
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(self.columns * self.rows))
+        return cells_of(self.stones, range(self.columns * self.rows))
 
     def legal_points(self, colour):
         """The bit set of the points where ``colour`` may place a stone."""
@@ -6713,211 +6740,185 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrtvQ98FNW1OL6TXchil8yiscY2amhjmyilm75YsyVqFhK4k8yEqKioqQ0VIlaUVHaVtgjE3QjzhqG0P9qn/fEs/f5sv/qer1DLq6hUdxPYTYKGBDQEUAig
-yS4byJJgsgTY+Z5z78xmE9C27/XXz/d9PsznszPnnrlz7z3nnnvuOfffrioTZ6dxnMm4zKbbTaMhk6lEf67enIorMlnhPtlko3Etps++6ixjnyY7e+B3E1LC
-458vPDP2mfodTWqDjh/3LDSPfaZ+NxF+8RdZOP77sc8cbuzT+C7tL3wXM419WvVn1SfuhVhO6890/LjnNNPYp8GeO+G7iaa//jLYdpee32eV08qNfXLJ+mZ5
-G/w59mxVUY2v2464K+Bng5//utfve+CuTSuq5V+tuHfB/faNV8iNDd/41YrayV+1P7N/2jUnfnKQn9j7ldtC5m8u/qxyzkopa+p152fg0z8Dfw/8roSS5jzC
-wl6dWVN1vD+fhW83jT4Rbypj4a1XjNKP+BI9E4ueToaOr/oiC+vRTV/U8TU6/jqdgd/U8Y6bWHhCGnt+zchXx0/X0/myjt96IwsX6fhbjPguFh7U5ff7RvzH
-Wbhgsv7BskVuT53p8UWPA2Cqe3JR3YInF5mWLF2w0LRk0SMLlpjqliz4kWnRUwuWeBa4F5nqFj1Z66a4pR73MtPjD8Pt4SVLH37se48scrsffRw/fYSiv1f3
-5NLHl8InC5bULV7w/UXuBTrjRuslVT9YU/BpqXKZgjebLl+Xr8vX5evydfm6fF2+Ll+Xr8vX/w2XdsuJX8P9xj648zeUAIRh6sZFujW4bjyGYTT5I+00fBDD
-aOpH/BC8x3Wf617XPa55dxNv32JBPk+UV3P98JYoO3K3w1NUtuXi2IGozuGI+t00gd/SJao/AdhyiHj91xbsJd5zCSKX5toJL7WThr0iwNaVXyaBY2ZRHi4Y
-Cq+FfEQFkEaagny7ID9hFUKz7VgwSV6ZJcmzc4gcJ4FuK+HC5I27+xq+lHijbSfhtzQLcmUeaTjEr23HcnnPmZelF/gjW1iAX2Yp8EfdInzr7Y4VtPB5E8Ir
-kRc+yh8XP8XXtsEAVhvAVgPYbADtBuA3gJgBdNOcAnbibPZsEZwhd4VrKGRzFxA5wLI9D5kuo5leIj/40oJffhLlhZAvuFp3qIjmh6Q8faThpCgvzM3i11eB
-z04aNH79HAuy+7saUefCL/sC0oG88TZzyOcasj2h0WsVMH9qXFJtCf4XjfiqCDIi3r0Qe17ufKLel0Agj3ScwKeDqDM5KG2CDHdh5Jyygr2CfKGsQBPl6lxC
-4FYSWQN51dbWTjf4BwRCjfuJGfIV1MygQQJewmNPZRWRkO+LBk2C8lQWCfRMELmhctnXuZqiZmeBqJSI8sZGIyyaF0LpAt0TRfklO0VqjQJ3QPAGrBK3S3D2
-8745kFxZwceS84iL37RT8GqcpK7iBO+HGgGY9y0C6gW1NJerUIs7iXdFrsPE+y5wWN4VuVWS+mMzUZbk5gCBauGVlarlJsHrTxPU7A4of4cx5CQ99lBWESC+
-vEEvv6Q8lCUEjk8QuHOS7Nu3mqJmZ82F8pfL25o20Noc4US5h3gPa/iqrOAQcbZCGZsEblAAkiR5UxbGK1cLbyLeoBnzez6Z32yaX9bzyfxmQ37dkF9ckLe1
-rzVYqBY+JamWKwXNL8q+wed1tAjVB/kJzmaWXxOwGli46XoaAeiE/NIwv82p+VWq2UB8kwXz3XxxvlDe9g3j6Nw8mmHaJTOkESCjl1MFQefyBBCI618eJxCE
-SwAlnc+PJfAapO7l0czMl8zsZcr1Rgvx7krjG6aB6A+V5ualGXpKVKDC3emRXhxc2VueUt3SuOoWsLrLU6pbgOomUN2EOyeOq+6KS1c3rW0oHmGVXfGXKrvi
-r6vscrX4SqKFBHlHsrKJt5Ur0CC3En5TiHBx5Aa0KVrXonketHRdl5YMhTiqXEUFGzHcSviG2ec1LfIK3KCJS/K9DgIRsogigo6WrQV+4t25+EFXteu7rodc
-3/tuU2p7J6F0Okzlb6rlbyg1mcb0D1kEWhdk5IYmpkwXFFDh/JaToMH49btol7GJVokECF8DVex9QuD8HdLUPlAy0buwfyqV4wV7XcOfQpwS/vkgdBcl/C9C
-ktwt8qWNJTnDJfyfhkl+DLUjv2V2jsC1l6uZoCwbiboi1y7KQ+F/pgojJDovuO8uV2znSEOLux/UlDgpTALhHNLgd//K/Twq5heE4QvRX4IaEfHbqFXQdorO
-T9zXwVfH6VeCcm8OJC3KGiZcAAlHDxHFl9ul62d5tp3QfivExu6QcVkpjAN9P4Y/RYK8R5DfF+QhyigC9SgpT+SQx4JFIhcjyrp22iE0tPA+BYE3772HXURu
-JsOgpNuBgjsI144ak+QHEI0INbOEcK20EfBbOgPdZlSomOCKZgf0y1D60maHoFo6oYrjyyH6U6CqO8uVbcdofvK6GHtua6XaFiUTPoem0G2o8rnyjh5DPUNC
-wUr5pe6k+g50W8ZFZ9FsO7FXFPMjgmZrg692CpoYXC5o64JUuCEZMgG/KNdsYbKdWitoCcifiPknBaUSRD9TstPUtp1ijBlyP0i8CTPva6UJFLeJiq+flT0i
-OMPuKRtEOVCp+EK0bNCpxkRnwlMpOo96HoPydIryMTA7bGR4LzZafksMhOgM4TrLucKj0R9hjHIl8yiRT0Fzssn9/BaNBHpzCDdMuBEQhHI582j0LuQdfg5R
-yDBAvZAQdoLnabzi1qgD+q09tASfE7PcXHyMmItby+XiY4JanaulUlyhuHuWI7nVjNzdOrmVSmnvciIfEJxd7qtp+/v70HuY0nvkH0WvpIq53Fh6t/Ws1Wv4
-UUbygSTJvt611NBokZzN7htq6ZVif1xM/1ykf8lfpP/HBv2i3IZFLpX3/MMYwH0yjvykgN/HyA+Mkk8FXJQjEgi4/VL0ikhv7Vh6IdOd+ANlUc5Zjkbd2PxB
-sXWL8gmMUiqf4rcMQUGB2E7CnSZaoFy2dUfFsSSMJhMjnKU1+o1LU5oSrdxsATItQKblWKp2UDZS7YBqGtg1JMpnw5v1cJ6ICvEEot4zM1QORR1E1Js6KgtQ
-gjovl0Pkb3WknSZFP/05oCpUyyPkjatXlK9640e3voi+AVWR8etIQfM4n6EAfIYU3Q2auyi1y0v6B3K7q75b44Fib3wC773ajP2Xn/fZAJDbA2EbCYzkAO3t
-Alj7kLAIBkBDP/hPqPjvxr4s5pIbRbQcH2sqAgZV6mpekpuFqc28z0+t0i60d5F93h30rYlv+DcOu8x7gRWg9rtzyGScMIOcGgnafftI/j7iXHcYI3seqlQL
-D0vKtsNMLg67cyvV4sNCPZWTce1lcK5SOAxxPGck+bAQ6LEI3JCgbKKfuuTDrvoepBZIAdka5BtyoRTlTrFzued+QX1Aw4zmKu7O5ZjL9Sm58Des/i+lvxM7
-AOe6TmzjHmhqD3Asi20Ug7lkpeSy4W9M37NY5PYCm6iv4akoV22HoZvtoJLo7HBfU65mHyb1TawLaSWKbTegPWdE+QAJHLVgu9Bjy631xzBdkJ12jGIvK/CD
-PvJMiSRM6IpggPcNYDpvGL22iL12ZGyvLeQHxNFeW2S9NlTqPtZrowQo1dhrL9MqZXcz+GTQzhTx4HIQ7QdFNTtYoWzaxxTCuoP4BBtzNxUnsGtqRdUWFOoD
-7L3/osxBeYxaDWom2mQmNfMuwg2AcdjqoFYFBw6iH+0I6pdBR7+xazU1AMBY1prAE4R4aCCgJMs+KqsPYpvRDcOmcfqZtgIwfeyYq8LqAW2rha7t1MTO94vO
-AN8wgL6tfI5Qb7A4CMbrflZH+93XilAMod5PRXkDkUcEpTgOLzxnULWgYlI2thuqxRquAKuWyEcim9FJBh1LuU2bFhltWl4LmjmBIjJqdQly81AAPMf/D5uj
-goMN2OpsLnlvGb9lrxA4liMCE9Ho2yvlN0IzpaRwnrvBgWqbq1eK5NznvhZkqk2XqdoNknywUsk+BC9QXneD9wjyCiK8kcYvk/e56o/r8tolOQ/yDbhAARzW
-zuWcZ76o3qVh8pJSvW85pn1datq0//+b06djN1D6tbT0d0IWHMti0761OgXXpOTyN6bvWYgWuXcHHQPg+AYLKMJKNRMYxNx7ydmI7Tm7TWDJA3/a5yqZ+wCP
-6bcCnyH9gbmKr5Gl3+hi7Q7Sb5ec7bzvNU6vqzTe9ydaV/eO1tU+qKtDUEaoqy5aV/uk/H1QHKoc0jz3ImHlyqZDtIE4D7mvA10DRQmO8lOQDwlK9mF4iVpg
-N7h/IGKDlfo3pfIhRi60jy7BeYhv+CejutKwuh7QKOuwujD561OS1/Xj35r+vpTqSsPqeoBjWbDqwlyyUnLZ8Lel73la4PYaspx2sSz/t+XN80XB230haoca
-AyCBtdZQDi66gNoSB66Et1J8HGhbwnAU+zvo3gJRUFv7QP89SPI7UDkHToDOzAZttZvgeAW/5UDgmNlQX+5Wh6SuBOdhBeqxzMOgRQdAZ9oEUIlA0jaqxMvl
-TQNMqLcdMHTmYwQikKTOZPkLcocQiNwhcB0VaqYgyQEhv0NkRShVMz/AipwDOVNJpYoz8y4x6YDdi3ZdJzjjB1ma2QFQnHOZ4qxExXlalH00P11ngu1hpzq0
-qXaDritBE7pzc0Cz5dJRhhAYKqakisuivjTaLrKZ+pz2B5tS9S06m8psB2g/O2iyrHJFbHOA28uvD1LaQ0KgdwI0ytuhtm/X2yHxxi1PXgNsF8Gq8DatJvXn
-qNB6fwbyXXDIJYdc+UcE6F29venuLwNg5DdXyR2slHMHBC0oaHs8MZLfRLzn4k8/JNQ3bqfvqweaK+VsZNRAe6VcPWBFqAshO0LdCGUhFEYoB6EYQnkIxRFy
-zFWyBxAoErxBq+iMeV5BH3k9DukI3oBF4rcEKlN6PjWzkXjPWp78GhgOu1ij2yfkD0pqdpOUf04A8gSDvBbaeQN9bWX5h0X5kMvbA/QBYNAnKcUHJLn4INGa
-BK3NExPydwtI3xOE5tJYVK4WBkl9cLuJja+LSunhZvC3DzYj1I5QO0JdCHUh1I1QN0JhhMIIxRCKIRRHKC4qFiiN5SBUhZU4DwC9HHTbPBqoKCbC2zF9gBfq
-zb7sqwWHIq9iJb41ij5r570fMeIiP0QdJTeJUwcFbhgMqW6K/5i251m8vbR3M9zF3q1wn9frh3t1bzvcF/bG4L6ktxvuhb1wW9Frn8lPsRyDm3gMwXnHcuBe
-fcwB9yXHSuC+8FgV3Fccq4O7+1iNALIpOo97XiDOLt43Bxr+yzbe9/sLoADkI1CZNjDnyNSmFHsBsrGcw+KcwwzEEZrjiOANWUTnOc9Rmo4G30cehZuoFur1
-u1uYekjgOiHJmjE0bvgb6ZvFTyntgehTxB6IPmVeD0SfUt0D0acs6YGIUxb2wEdTVvRgzMIepE9C+kTnAd53H449BoDA/4CygXEKtWdDfTx191j6TmNxTmMK
-4gDeLQNQbosE1upRmg6f0OnD+YJ7766i6mBebh0OrOWA3wj6oRcHpDaf1DRmRd08204Ho0Lm5DiUFTQK6BPUEyU4smclyp120CodDtf2SdTyai+/uTAA+spB
-zHWgSm7FMb0Nuv7APEVlXe5WOoLqy6XOOYSproBiONChAd14CJqAHRqExq/7Xxz6X8WHsDOGBgmtMAidspncht8ss6Ig0gablF0Jp2w2suYpTR0U1eKJUM81
-UGsp8jAT+NUDN7EHJME+rwcEzl7dAwJnX9gDomZf0gNiZ3f31MB9RU8d1l8vrb9eWn+9tP56af310vrrpfVHa7qwN6X+DvK+bjZcavNMiJZAcSUmopI8KEzd
-l1qeBJYnQetvhNYflU8J5ZOm8zz1RLSy/COSrjGvBYD1n5VK7tDcFH0p5O+j+uQRUMhDAugTIT8BucaM/ATlx9AtrkhrBqAdgXYAuhDoAqAbgW4AwgiEAYgh
-EAMgjkBcUL4jyMVpkHAJ6k7PVhKy5LL5ot5wDq1MS67RjVgN/ZLC/7Hzf2BRYP8htwnyB0T+FEcxSwT5Xejsj4mPBl7Ru6oio6sqEuVjotxCJ/zC36LurJhb
-RMc3E1R3J9KesQrynkjMpM/MlBVo8JqOBRJ+bgB6LZx2yhNlNw4JLMRBgCW5dt73DpVLDN+8MJcOwuZhE7GCy9KOc1dWook4gaWVFQwRWcwlooLf3WAS1Ic4
-LNp8HOSDL7KIHJHkbkmOhH9j0bvVcsUGXnrpJ3aMWAMRgYzwsokmE21s5TfDm3IZXwOtDoNWB413AinMwfH2KvDacvPCO6AtI46IZogDHSeoc77hKQ2x0DJF
-uejiwfbaS/Mf+BMnOJ2llHZC+6vuhN59XmdWpSIeYd37flqUB+zQkg5Lcif4xhMkbrhSzQ3Q7v16AvZg/rlytbhJzB8m3hD08hrrBv/IobY8KYdK8/tF+SSK
-7BfhifxSsvsFObuPaLsIk9ddgvcC9H9gGUKyTUXofWOh6kPbqX+uuPuh/3NHmxFqR6gdoS6EuhDqRqgboTBCYYRiCMUQiiME/V8hlKMwSry7oP8Le16RsL8f
-pjLThP092IU/huopToANsx8oCoBlGBKw078JQiZJzb1SCHxsRknNH5LUwoSUD8o6CB1/glF8gPYPQ6XyntL8YUkeRpKvgifYM+fAnjknaCFKr5TfBmIaf3ql
-wPnLVRuQHChCmxksPMIsnLH1Va64R5rLZffZZoTaEWpHqAuhLoS6EepGKIxQGKEYQjGE4gjFy5XCkXK58CzoFavkPOt5RYD+H+QFuGNNkZXUDh/sgFyowsif
-kUnvGHiBGgIfM2IjP8KxHN0mIuq0D1jfuUuY+hGwzwm1WQNvv024fsI60IKTG6D77N8M6q5/K2jffj8o3/520L39MVC9/d3QcfaD3u23g9qNbgZ9GN0KSjfq
-B50bbQeVG+0GjRuNgcKNQhRan3bBedLziugMjxae912nWwY/wU5d7mcd50fC1F0bXKBvNbiJmt0F6Z/Hu+U8CK9FcF5AfRvmfUfQHiiBGwn0miW5TZqaINwe
-iAO2wBmhfiezBU4m7Z0+ag/0UXugj9oDfdQe6KP2QB+1B/rQHuhD6wPoR0ukfysaPP1+NHj629Hg6e9Gg6c/hgZPP8Ys7BeAPsl5yvOC5DzN7B0XNQh+Qeka
-huqE7iQhTW0bHV9Ee8dF7R3IBG+Wc4y6hOc4TYVDa2AetQbQ/8KG8EGKoa9aOqHrCFDZvwYNofymuWDoJi3cPzAjsGyMhXstAKw/EpXirlT7VjLs23LVAsLu
-LwL3qBOFXvdfQWceaCbyvK5mhNoRakeoC6EuhLoR6kYojFAYoRhCMYTiCMWJknmAyJldaN8KaN/qPY8xiDQqGyjAzHhAC7dSN/hAw1HhlXTDr80w/C6yH/5B
-9p+EdtutmlHf6xOpBqAEBmCq/RBD+yF2SfuPptOPNV6RoPbf2PlDSd4pyO+BmybIw2wKEVQvdDSdWURZ0pkjqjNBKRaCZgqyiTx9hMvWTPvcn//lOUXwcfMb
-0Q0HT3cu9XD3gu2AGrcDV4U07CVqKWcmvNAInVoIHN87NajQkKNc9bEBO0VsjqPPTNSNFFGp2E6UyzboEmyt5LE56P7G9Vm/kCVMNaZqOQUaF3rjudC7T2vG
-Jx18DVk4JnFzwNK05REUSBzAxOnEPYImhuJ4swqqBVR16gyiJJ8S8ml6gppJoARD0Grc3wVR0mcORToilT0gyqeB6+5rxoyPH4A3BwXnbs8ZyXnUUyU6I57H
-BdW2X584IcN7wVjAkX5gynsC11HJ2SLRpzFGuZIJtsRpIXDUViYPGMOGEteKY9B0MikSrYQi7YcEMJIw3CHJJ+jIFr/lAxovszU6TZKntX5erEpz5gnRnNla
-KWeekNR7tFFCxVNxpPQRRmlHktLqE3FJLQMNFJCcTe6s2s+mV1Rn2T0S0vyDv0ize5TmDkrzP4hgLpVgKxK8hBHcmUIwiEUZB+IiAMGfU7+jQvN/NdUid9Ig
-mijFp0iDhhPhGtBMl7ioljZJgRaAk+CR8fXbMhfav+Bs8ZwRnb2eCqRy0VgqBX7LLvyxucJIdCk0KSARE6RRUibC9xPuLJsqDEcJlh5760AvpLJ/NJU4nSrM
-BwKbPzNKudlyQp8mPCEopUey2GB+ELI9pc8RJoh8EEzz8Cuj04QJOid4GrHe0ZlCxAqqpCF6yehsoY7mEH3P6HwhopnRH76DTRku+WunDMUjnzdnSPtTl9zi
-qj/K5gvPTuC97Wmsz/aFAJCb6XzhWZwvbBHkRqxt0dnBN/xbWrJDB+WLk4an5QCYtp3lYOZnQf/eKdTTAXHyWFMRjm1TDSoqqFfbxKlB3ldHx3joLCLOU3iL
-m018w3dxrFy5O4dSZMwgonNOx8bBNO6c6/QN0qkxIqnFB8H4HZacZ9xfHJUfSe4BbC9gPWdwzCbQa5G4/TgFVyYPu+p79bHeuORM8A0n6bBxaWvcI4jqDzVM
-UlIW7oljmlca48d/Q3r/qqdn9ZRBepyRnvW/lp7nTsK1Sk7LXs93JNUCKRW2C85Ot02UByB+DGBMoksAQZQ4cLMz20cnfyEJv+hs9GQUDInONo89chrNY4R5
-Xw92tdtTJv2E4fD4eTfWrYJLdgq61cKn2FCVBVIdZN2qYHSrgjKvySGq5SDMYpMDhHMArKb2uKjaHpyr2lrBHWtBwwlcsg5cLbCAyLGLsiPyAGQHELWRcMUt
-gDhoLPKCv0IpNTuM8XU1+0HCHdSnIO9G/bKXyDYoqaUFRKRChqjCY7OywOMBXGHrOCsNxzuT83ui7BdxrhLMRX0cVlJ8rcYo+52ut9h0X5Pk7OIb5rDpPkGZ
-CXkWB0Qlc4/gbHVn1G4Q5Y5KJXM/hNj8Hjg+gmJrYQPfv9bn9qwWTP2BLNEQ+GZd4PvNaPVgEwEzorBZkGMlQ0GO9/2ANoS79IZgc8nNoLb9UNM5IuenjaFZ
-yG+v8O5oZJN6QoWafaBSKYTSBsfqU0mOAX4Q8Di/cgjnV0Rud6ViaSqVm1LnVoDK09RfXdES5zxEVF0aJgo+7u44ppqU378+vd/o6Vk5TymkxxnpWf9L6Xnu
-geYgeIs7OL7hdeDPXNVyAMSrnTj3ua9O2quoQ5XsLsLme/TG0XzJxsGUEON5Gu9zj+W5vJvfgsWBTgSn5uhYxD7Bu+Mgm3oi0CwOSErxYcF5JFX/iPK5uUpx
-ArDJ+X4JzH0l+/Al1hLgPnfKcEiPqPdrLM0VbXFMdIq+XupvSO8PBsPTPKWQHmekZ/0vpedZpDMcUmNVV7gPFdC4/noA648qo9H6A39pn7xvtPqI86DnGjqz
-NgX4jTNrlOcN6+jUWozpJJIytRYjw9FLKYmLdZKU1Elg6k80dFIjmPpPaoLsbkSddJrqpAq18EFBLTwtKtltYPR0iXJ2J7b1BXTpQXS8Cmwcr5OyDZ3UBTrp
-S5fWSXehTupAnURkSxvTSV8CnTQTdVJAQj110RzaZ42fefvmo8+UQ7w7cteia8Gv5+gE8qu5tPeEZxHHNjSY6PMlOvkm0LWx3rjGqyfZ0kZ7QQuuGK0qOBTN
-KWiBV2n8xgA60Ny7onyUODfR5Hnfb+nwyrvRH6WUR6Dzg4oHGtYwWEWTSQE4cgkSOJVOChIMN4XinjGRQH8OVPZZEtBycHEXUTaeZQtVOtA/ErkIkasDcZwQ
-0Feo/vSDcRMC8M7xpoUtufD4BEUMOqgnOBvHH9UqS+RxAIAEIDHHWPk7P3WASbX5cfjUjmOqOM3px/F+sj057ARFmRrAGFbibbaRqXTwFQy1mJjfTTccJFmF
-Owyyot8c5RfkSXC1iRxgcxRyE3H6KOfouCzvq8VC1q/ILWJEi7lk2ZSClsgxHHMbXY/M1vav/QWb98CJjrHrT8Df3onjKzvtcJ+3Mwfu1TsdcF+4swruS3aW
-wN29swbuK3bW4ehSEAeagjjQNC8I0adUByH6lCVBiDhlYRA+mrIiiBHdwRri9duJM4DzW628bz9zgHFetnmoNNdu81iit7JC5V2yPHo2liBdcgPpHKXp/JSN
-s+Ta81shJe+xdPe18NTXJyiFO6ErDqIK1Vo9MTaGnd9BvGfjT99fuwE6S3hvC0Jd77QKshi0ImRHyI5QFkJZCOUglINQHkJ5CDkQciBUhFARlMtKwOx5haiz
-6N6SEhT/6PJ/kDy/s/evlOffXUiR589u/3m0/WPDbk5DFm/M3Z7GGnz7mFn2hr0rp7DtSb1va4AI97TieP2m3LCuJ7bSjmZllclzHX+fn59SZgqV2dnyeDoD
-J4RmV3HUQt+RuyGN6ZjlHJs6qyGKGVya+Cq+YRJ6JTifp9zrIOZ5bQ5PBtjoJjOwxBzpS2NFyjJmGMDcGQlnd7OZA6jCyiqiFnLCjKfm8z99h2ZysyA/VUWn
-An6q04eZDvD2mTkQVYb2+580Me7EAP8A2ExgmKQXDEV+hSV729gzRKYGwV7cLWDVQ5u1gzFqAcsO1+vjQCKkdvUj5TTV6/AJVWVkhJwp4cbuDyLKd03MLp8s
-FByB3hJ0fLpYcI7hpiRxOfx9Hw8Q/qbjA/z9x+AHz/nfB4qfMZUr2Ucq5Oqu+Fw194VZodIXzmO60IF+hXibzrtCpT6KELl9g9iidp6Hr7uBvo8H+Sm53pCl
-ib5VnoGSXiCBTyaLBRcEuV8I9KcLBf0MNyWJo8UQ+Jt6xxYDqrGE2jbfNGisVFYcsc6Vi7tmhSwvmNjERJorZKFUY0FsO1PKsdBrCZU20TNgROdhvqEHx7u5
-UUFkEmVImIAsnYfTXM1sRONZ6CwbRdx9oxY/izIMjSEgQJsR5HYQCqIXT1TuAImV5PNC4OPJUsF5Se5FMqUCHTclictBGvdDAa/eRLAq2RPJpALj4ufflyVx
-AYNuSf66IJ8XleIBohbvFuXiYUHeD8TSM0Dg+VqS6D9CWo1AtJ8SAJRbXoP3f6Dx6j/RtHTQAt1X0a0YR28gk6Dr+ILRNgRcdAeyu/Y1Wl9XifJ+0BhXyWeZ
-Ow0KLo1/9pfUROokgcQNwI9BkOg/gcfxC1oBXERuDRyz0IU4Zy1P5sOLAvChd+OcrPdOM1q4NrlStal6bFyx6XXSjWQtpfl7JLkVJ4Fugmd0StL+FbRGou1x
-Z87hX88Gd7HJc2pmyPLzvMeeaIt+7MpvcYHa5Z87wtEmX4MfDM1KM3smCt7bTe4c3KEm19IxgxxRzqHda15K9woqxGpy3/wORxvKtlw8vCf8QBBb+DoaII9y
-ptZfzSBml1WYMdv6zO9x9wnuFsK5+flpqTrL22elAxyoYhaDFYlJEFp3YUl+T5BBue76ganKNQ8U4j3attwq+PrusDqBmk4ldFgDsqhZCTI1u8a1g9NJoRqL
-b7hFo0s23sKzhKI3prbv+ibECdpO19CcZPSJdCR8p9lzDzKCbxhCu5QSW/oO29F5SpBPotxTKuVT4YW7kGrUjo+WmRjNZVZRPinJnxr6GTnAq/+OQ+szaqFx
-/AanVi+iP4V0XLiwmmPM2g7Pu5HubqAbHltxxMXgg+u+sM8yjhH8+qmU5tk1kSw0RLyN2aBDB4k3WBS9JqX/8zZacQjHdx66oJn86ys6m4kz5Jk0M1T6849R
-TCiuHXELERdO4sCID7kfpGB38nUs+To8+jqWfB1Pvo4br4s7AeIb3FDG6PdrNyST9vwWP+hLfoB5uDclk2avzyRfx0Zfx5Ovz+uv9TzskIch/REzBLxn+aev
-rCX8E/5avs5fCu0oshLZKZ911R+NQaMdfSeqD4Bx8ZGo5g4K3p01BSf5+1qifO0GNiMY4X02+HCwjF9a2rcZH2LfVlAoS919fnys6GvHx8K+bnws6YvhI7MP
-79V99tpS/jsZgVP00XJKUKv/vR3govxmevfXlvGPBcr4qrhrKMS5p4fMWH6A0zx5cLe4vxmaZdVRVk9e9Btj7UeI5+4KzbLoMSyeDoznTg/NsiGqFvI8ewrv
-pyHn7H+HPqm7FnKN4S1eyz82XMpXJWjOuSk5X09zvjE15+ujX8X1PpjfsdT8Dl2UX4Tmd9TIj2ZFMw1Dfp9Afuf/vvkdoPl10Pwwm3a8dUFe+yCvEZpXXkpe
-X6F55afkxfuuhrYKfbye3+HU/PazGIPQfvQ8I70AlzpbxvePohwdb1DxPt8IqJrhRpOpBgK3jODsD/TlR0CLMzE8j2LI97dEM5j9jLNZzg73TwZngQS14726
-3c7o02ljBOsUQgfyc77q4FAT8NPFiBxqSvNcN9QE7HTpNA41Wd2/i34Zx8Pgpfu4S6cPInkO4UvZZZC2QmOkyeckuX+UirfPalrk6bPj9tsvl+Qg2mBgjMew
-268Tk5taN9HNnZQz9AlGuHdE49fR5es4jKda9qJ3IsqHxfwgYcselqUX7I0MMAuXX/uv1PZuJKOLCacOFAyNX7+P85UuOl+J/lMspxYdqJgDHwtj1IOKUQ8q
-Rj2oGPWgqCE2SD2oQfxgSvUgdaEGSzCwcJD6UIPUhxoEHyoIPtSA5xcEl3cfp22uEV0nsWAvga7+zdE1Do3gYTZ+Tvn0TC2opS2Y5lGaJvpTrnxMzIXOVDYA
-o/27UhwT5OJBguux0J/KbwRGxp9+yFivrWTC+8xBQZkXA39q3qAVITtCdoSyEMpCKAehHITyEMpDyIGQA6EihMCfCoI/hetXZVwmBA7VYuCVnRNCZUlrebgJ
-PQARvW5c9gRNYz9dnaMFonbvcTPvywWJBq/Dey7Nfb33HMdv9Aven9g5/hcBR4BveDWD2uYTDt2OI68av/4ATz1jdXIEMG+mUQNKizp0+lxv0Nyg57UK9eBb
-nNekSc2SIl4wVcql70GXmOD4537J43hr9QUT9AXVH6URWox6NMrA1dP2SErpp/FKpXQX9OuNQmDkhjI54ApErtInQqCMbgKl9fyTlL8P7PafY252UCYvlslt
-LrqB5zBY0S+act0tQn0znldIM4MCfIRzJ55vR+5Ft46Nb35uEtjE6GzLjfBBpb5SW+BOCFqL6y2Oisvr1Y1pUH7x4cIXBK6t4JBL60mVJ+jDBCiwi9/YiOsT
-fb8Edpat7XAFjtqF+hY8Ay+yJ0ELY/T/5ziRLz0oOA+4m4jWVMa/7j6Y5vL2mCsfLvwD5ADpu96iMZ0HPIcjszMYzzlTZE0Cj714le4mFlSXhZ3dkPT4RgdZ
-vP4MfDcf17MOgm2NEoLuYx4YgtCgps+2889+bENZnQUyWeEQzGKTw5NF6nezut1GdUSFnN0T6dZtxtFla6Ag0H9DT2OAn1Kamxd+o0PTQIIAhPuN3mLm6y0r
-ZqvjHGjZFxGlnHqfZMaT840M+J8+m4YLvi09LIr8JPNF76b6GgQM/Ar7E8wTRe8AjPfXwAoAb+E9dEWxNZR4+ALNSC+yhNqGIfJVXK6nI3Gu03BNq8a5pphq
-DqrE5tH9FkT50l/pfu5F93Mf+C/4ex99oHvB//xOuVL9kUn3P4vH+J/f0f3PNWP8zxD6nx8AUXvB+8k0/E+ifAvXS4L7SQo+pfuLcYDkFMNNSeKMYnSOLQaR
-bzLIKlfcH1kr5MLxfueapAsWSsl/XqrfeYRvOKX7nTov2dpgYCTv+/1Fnmb2s6NOJuWsqHznr3Sh9xruJaWB0LpHOiRcxX6TIW7gT44IamYb+JMjQMF23Zl8
-M0nJW/D1CV1CBjFMCwxR3mD+ZPeoP+nX/ckK2dZToWT3sCZCpY73+SehT/2hEDh/A633/qugNBNec4KzdWE7LsyKkxvpOL28MDeP9yFbUVQrodAPQOZ3+iF0
-/0T0astV229Zy7ExGQaWXaELIK45xI0gkpp9pbEuXZ32LTmEU5KqDaQlbl1WU1bgHyzl7d8QIXcEbpmjA7fNdLLNGd49HJbeCm7TKWgAkUfSUsc7QQdgU2An
-70ABIrjtdcz8VFjKbxe88RyazSdFejbdOnDbIQD4Z+enY4Etz4IjJuUHBW8ih3+2NF3/vAs/55+dY9XDzSycm84ct/xTru1M8vCrGdg5yXGojTj2S3kdfLDD
-xOdDRfF5XXywC3suPm+C71a2P2IWb899E5ddvWnn53fz88NzeLttB9xKd9hL+Yd2we9deF38Ftzcb9lng83xZxPcq/8Mr+e3u/iHRuDZBU+gJu99+N3ohKTL
-QM4A/gieH8L7g/Dbi/ExLuCPlfEPHYfnQXjC78598PvQxVefhYodgSdYEPeDyM2H8PwYxJvw6bexr5jfDb8wf+dJ/s6PAdsEhdsJKYb4vOP8Q5/w83ugkNPe
-wDhY2jeAojOzwKb5My7qWvJnE1u9Gecb0qnR5+fzkCu+F9LoZiqjvlJq3L3SFehOA5vUnpmGxfkAwWzLIBQaoVzzIK54n4CtY/7JQSxC3gmA7z81yM+PUCSf
-dxrwn/L3wes7AV19fJC//xN4fRxf7wfkXqgWmiA//0NIdH42N4hL3CZASeKlUFhfHmpdbg9KV42ICz7aRNwhjqtbRNVWL3EdIteRLD+WaF79+WRpqwHG1HGB
-/rPnaXmfO/93K+9Mfn71mvO0wA0068z6UT7VGxnnPov3ac/9PbPNXsNyteDJMSLUZUMaOsBxjm9ge4g+ps3RaJt0RbrA7WS739uxPJbNg7R/xVG+rXQl4OuZ
-x4ky245aKgvHLLppN3Ja3g8ag5h3sEFpWQzF6Rgxdtbh/3gLbQZm/Osj49Dny7PsODCEnkGlvBDs1PpEgroV/2nBHiP7uKAF0ZbM0m1LVIuDtIfnff8+DJ7H
-7yzG/j6iEk1uBTMZ1NWkZV96g7sEcZGEeZx9YiVTA4IMllMABOgaHJ+S95BAv5loIeLtTZDhI9svlVD0yg2SvJNOonhDadAJpVHNby9tAD0xvfS3oLX9/JpH
-6ShWN3thwRcNJv65WurolHAMbTXQ32foNIa2GeiHGNrM0HYD/QBDWxg600Dfy9ATGDrLQN/F0BMZOttAVzJ0OkPnGOhyhrYydK6Bns3Qkxg6z0DPZOgrGHqa
-gb6dob/A0A4D/R2GtjF0oYH+NkNPZugiA/0ths5g6GIDXY/LTPPHjdeP5fKaX0GcsRxe82ISZXB3zf9KogzOrvldEmVwdc2/JVEGR9f8PokyuLnmtSTK4OSa
-PyVRBhfXvJlEGRxc83YSZXBvTWMSZXBuTTCJMri2pjWJMji2pi2JSnLrbrrfrIZPSmvDXRfocl+r+3Z0pxs+wZZhoWcq+cf1418bAU7/Gm6XbAVjJF7nv8jP
-6UbpZkiJn71TrwWiLk9jRRL42XG9HlCywQ8o/bNJ5GeH9JqAmJbxMTNRqsfHzIKYE8fHzAY601lMAjEFaKZApC/3HA6FtoCx3h29CvtzogUAJlor77Oe05mm
-mlwsNfndp4/Al9GDF7HE9zMc8Mg4Sz2NCV93MF/1p/NOAxY7oO0atf3BF6LKKmo1lB4e55VlDINUKKUXUsZAqneZdB+54cMYDif7qEoFNzEdXSNRdec6IrJp
-jL1E1z2hXQmeu+Pz5zAFuWjcFOa+cVOYxLxOV9p0HrMCHPhh8K/Cw//5GVobvTVjPpNvqMMBZwV8NzwgYRKdz/wum59nU+aqRUKFC77/AH+TP+lS3ZsHNnIt
-P70DJ5oXU9F6iqcvrIjl/8UfTSvAYVT7FdCbTT44Hbko2NHEvgK4TkIBTFXghT1jxlp44uzgvTss6P7Nn+CbTueJJqybjoP9Lcwqb/b5ed+5NHqGYRp0KFev
-hLfwvO7H09EUvPGdb2BPMII7u7JwQCMnmou7onIk+QRIDM7oEFXAATtWq/In/HoR8pupWq7g8wLebs6dzuc1QvccEBT3ByBPfeBLfAquzMgzswVlxQdWXPwS
-iN8g5ocEtfjNuapldaVqW0N7/zVA6wmApkxbIw8H+qfU956/g5kr03h4FaaveEnul+QPhoPUofbxaegoDAqB6FW4loet3uF9cY4dd0nPeeT247RCOzX4LX4i
-D5LAuRtmq7ZPmV9g+Vf9ubpMPujyHjODlWymO9KetrsCPWm40gZ3M9zKoQdzHEcnwXH4UPDuzBK5sKRO4wTvLpsRs1yd5iAQLvBHr9L7Z6/fIjibeN+HqEmU
-FTvDZfzrmgsshgpncdGKr2A1L2k4Q4nHITcEdUR4kIbxo9ilPoqPfhQfNBDsozh+FL/UR+dHPzo/aCDYR+fLlOKdqd/w627XmIpYAtZb8jvToIFg35ki1+Ai
-/oa9dM8ejviyIc+XaDN3Pz7TYDK8torcSYE7JXBBXCjIRUTukKBaPgQORyez8V6tSXIedBfNVLK7+NcP4XEFzuKsFWG0GKe9QAsBdh1AGH6RlgHDL0aDjN+D
-fGMTx+dFavmizD6UEwsIxK24Gyfvvcg3L+CGX85TThXRLDXTCWI71Mi5bUDShB/ejJ9XByCJCYtvxuMw8jowmatfvslkGirdlWZxm/m8VkG9D4jVPJkRXDJA
-9ekIKkOfC2cVuQ48HxTb1lduZm3r+ptp23oYEoletQEaagJiJHDKk1+fgVZfXgB6pdSmU/oB2qO7aLspxZZkxVGVgHYDyU8IauFrRC1+B3z+tyH1aW9TlgAH
-3paDgVNT6nuSrWZistVMHMOUV5AnSMl7mFOc5kQLkAklgSxXZkUfGNW3eqEAv4oWxfR3LwrvCydY9XQn2FqJOrbLcvmlzncae36hICdE/ZBC3F1aJSlX0WX+
-katwCS87icT9Ney46fwiav2zN4DA7faOWJZlC6EmVJ4FWmQ2rkMNleZW0XN2z0zABcL60XircU4s6B3hn+Zr+br20gLQf02R0jQ8nGNPfS+dNUO8pGbvFrxN
-NbWl/NLJz+UBFjzQq1UE+LzbfpGHxzLUlvH9Gka4cZce4Qi8HEYgBEA//HprGXKPPh4GnyyN4Ce3fD+Pht4/hbNopYe21rr472SE6MxHI+CLrj7AXmwe88IF
-L0bYi/aLvtgF97wTKYn6L/r209ECnP76mALELor7yfjkui+KcnI0udfGJme/KO57Y5OzHLooxkfE22THCO/j7V2CQ2a76Wgv8rPoVtAJRVcPQ9SlTRj/Vj+l
-GuE8P77fSVPphugY89ZdGB2Sz0Pg1iYMfQShnRgKYOhdCDUlQ7uh3nHmaWkgGf0ACMvKQ6KzSRctkS875BzhfSM4/mVMeh1gw9CaxJd2CfIIFSM66yXwT2DZ
-nmiFhI+WQsK33P41FJ/oGfjdOJPCdWF4wYRoQhXFLP1ojD8wk19qQ/91aSmbJjP4BeAeBK8+jOFWvdhX9+EEG2T6PtbV+zHRud+zA96N4UDdbqQylXCBX9ki
-OQM6lRJfdsA54s6i54Hyr1vigjMm8qVH0Jt0jnj6ki2LniDwSxxexokS7Ckc+jKauImtf1pLD67p9w/yq8yhWXa2NiudPSARzhjLU23/XDuTf8LyQi2/0lyu
-WICR6WwRRFnBUFRIWe/A1lhsYzpCPguOqSBHwouC4AvgAhdtlch9IgQ+vkGa1DdXzgWjsQ+cb8nZw6sDuMhamTZcKp8MnLwKIqMyOUa34YzcABbDf7C1WWEo
-zM8xh7WscOsr1MKXiFr4R7RE8/foe7aXfRHUzIfG9uPR8nkvpC9Lh1f/gmeWhby93aWqhQ5Purzdq8sKWrAmLZNqcQfiJDsG5k3KwVD1JAc+Fk6qwseSSSX4
-cE+qwSgrJtXBY5UloxY3wmbgZ6vmZeBnU6oz8LMpSzIw/pSFGVX4bkVGHYbcGTWCN7IaT0mTcWApgIPP2e6bBDmOJTvP+lcsTz1N/jkBbBvRGfJEMfb/g5tn
-5YAr/yzEd3mPprtBO8c30Fqqh/tKiK/5wRT19OWHvFqcX7MA1b03CJ5LIHvM+FRp/cfYWZQ+9zELhVkozEJ9LNTHQjEWirHQGRY6w0JxFoqz0HkWOj+mRF6/
-VXT6PXLk/QvoCH4czSD0LAC5pora65L8tYtOif3s9YpFdNXVNrooVtQNUPR92nXrp250+Yvy3SwhNKeEWvKhOYRJ+Jq1xnmsoTXbR8FmA1TftldYTW9usJlM
-bJ1j4jfgozq+wI2OT6KmXBfMYf7wUl/QoUObgiU6tDFYpUOvBmt06KVgnQ7tCK7WoW3BDahKQdFgr/Bkt7mWX9ZupjrY/y6iA0l0B0M3U3RjEr2XodspuimJ
-3sfQXRS9M4l+n6G7KXpXEv0BQ4cpOphEdzJ0jKJDSfR+ho6/CxSsSvJhVZIPq5J8WJXkw6okH1Yl+bAqyYdVjA+Mr1uTfN2c5Gt7kq/+JF9jSb52J/lq1wy+
-4v7F/9l83Zrk6+YkX9uTfPUn+RpL8rU7yVedD6sYH3R51ZLyqiXlVUvKq5aUVy0przq0IriarjsKbvgfLqlaUlK1pKRqSUnVkpKqJSVVhxgHVgEHqCEV3Mz4
-QZdjiUG2HCtIl2NVB+k6rHlBtioriEMKS3ODn8O4z6DiM/h5CeL+/2QzoxrpXMWoXsXoXMWoXsXIXcXIXcXIXZWLa/dLyG2OyZyJb2gbQY+jDAwEyUHM4i6H
-x47a2P/nmIZnc8xIH3+WGz00ZiA8+zXsuiCctuKrgpJR4BdmzM3BhR2KJSjIc0oE76os04+uxTSGJ+JyjjEvlvcSddohupLOu6sbT8hx4Hnn+TEyYf7zw5Bw
-92q6LaPAXzCEc5xQpjXGofcu/k9z6/wRM2kY4n/RmNPq2rHadz0Usmn1T45qq0c4j11S/vfzJnaAWP5xnNLAiQRRfYKLfom/wUScTdvxC5EXu0nIj18RXuoS
-1DXto6YXJTondZlmHk4KL8cFPhEcTtlKZ8LOQq/nuucHJte92ja6cBOXZ+KS2K9PZIszgdrFwOUTE9gESw5kzqs/RrvY2c2rP6TrNecQQVm/+REr3UHhIM5W
-woutgvxTdrx0C7p1dn79V+ig1VnLk1PfZKtYoUioPnjfLfRAx7P2ZRkFeyMH6J8GRKZy7HjYsSulmP2CWmboZciPap6h7Tq0cahZhzYNdenQS0NxHXp1KKxD
-24asixm0YyiLQat8w7j/iLbjYbsObRzO0aFNww4denW4RIdeGq7SoR3DdTq0bbiGkkJXV/ENd+MiVlyo+nXADgVs7rmXWFzVuuEz6EkpCSudscJqD00TT6mU
-9+TvhyRxDfVX4Kn7m5LCUpNk/TstiOfqhEl+K66z4tc8P248VtlI4wvyRhofw1v1sFUPb9fDdj3s18NZerhZD+fo4XY9nKeHu/SwQw936+EiRpeVOE/zDcvo
-YOzrdHGO/Pp2djo3vx7/FxSMcraPAsUEl9Tt148PfmdUPkYKtFH5SHQ/PZnxMxHToY0J03IGbUrYdeilRI4OvZpw6NC2RIkO7UhUMWjVukT79xnkS/h1aFMi
-pkMbE9069GrC/jCDXkqYdGhHwqFD2xI5ABFvCORjRJcPeT94GO7ikqGgmffhoVBMHjqT5e/Uy79qXWeyDJ1YBnr2pbPDswd41s541mzw7NpL8WzfJXnG8kuY
-1G/o/LLr0MZEjg5tSjh06KVEiQ69mqjSoW2JGh3akahj0CpMxeCXSTX45VANfuWoBr+qVINfJarBrzrV4FeN+rn8ipqS/EqWv9NulKEzWYZOk5rCL6KufTkQ
-00j92Tu9RzX+2Wvo1qJ3qH7mfZM4ppyycD0Jv2aEtpC5WThdsLFRcL7HbwpYO0T5FN+Qh3NMBymH0RnyGJblxXW3dGNnUvY6ddnTa3FszW7sNCRpU2eM1bEV
-y/y/I9dQVwvzuc2wtC6mGfJJ1lmnXmc69WM5gvGMfBxqaj5H6BK5JTjjA2pbkqflUu+p6K86L62+DwfpgqW56dD/sD/tYFu02PC9ASe9Ie+PFps81aKyMfd5
-fRvoBjqawDYRCJorT3p0BI+PqQj5EtjDMH11f57vkCdD8DpN7kVCyEX/SkuYcb/dc4URiqbTtN3X4C7IG0j9TixXCgnSjDtrVlok+c4aomZ3AqmddnrGW7m5
-9LiDb6B/aFLfiEaEKO+L7oDErCb3Jnr+D91NIco76GABPRQoKMnvifIu+jcjbeHJG5GBOkXyaYMoEcc52UeifEzALSIRHPhcTQmGdIVHzbgJQzDPsgozyqy8
-+hWo58iNGlux+DLHliCvpQr00Tr611DiPz2cJ331N+xcWzqOUzK0izPKxvssNLJruTi1G1dFSM5cM9/QT7uIFWYrHfE+ylZoHpEa9vLr36c2EtQeO+hIDhF2
-CGCCyBv1cyg35m6mPbM+AYiEd0jIgTCaOTWS/C49w5KuH/ggPMWOzxNgcoxOGeqH7LJDgWMGeyT5KApcDWXF6hUgQG4B6t8hBLQvge1Vr70CLVbgxUZh+CCE
-5t/Oo/3TjmsCK1TLd8iE+wBDbtuy4noT752Ee1+0emzQkQu4T9G7gxbbtHKSUD+CR/Ku/Aae4gV2pEOPRxQRRSC7GXvJm6s7icBvyRLM862RHZhAkl4xdz6u
-mqzCuTX23zsgoa/och03ZFzdwYbDkH0G7+ghKnFJ/lSSO8PPb2GTpTQWrtj8FxObfM0T1Hf+4GPGVhZRSJ3w6BCZgEc2ZU7HBZgEt7vj2NtiHI0oEVUV0x4K
-WHDGz44ZOgjU/8v0zPXJVO5O0JoR3mRls9D9snkuebfLe9yMBhllOf0HId6bz9Y9GxIX2WZma/Rq2Lwv/T8zZqjSr2gpJXlgiNmTHO9bj+dFGFJSP4JDHG9o
-9GhJsRVszxmbaLr8i42BY9eSemzaHCJRYN7GUwkg3gBRSpbjpGWNOBXPMbDAd/Xn9PrfS4YPQgjrX+ClvfSgVCo+NhNuYQ8c+xIJHLXj10XCpBZh0mlhEsin
-aLJGzpzDdYdUxCQ7RPpCpVqcL9SHNs8FU2Qsc4ArnM6VhVjVJ/iGhZQxh5KMmYzTDe+cN45Mm7qHnTip/mbzjRY8+S76Tchiosi1EMV2GmSpMkvkAoCyEedh
-gS9trZBtfeA6QJvs53230R0XnizxsWCRxDVXKOv6ag6e0wRvcbOZLfzzWCRltp3+/xbXRpRpbZDkE5DkLhL4BJI8AEmeqFC29S2GzyrkJX1hKh1AKaQZwDQh
-rdi4tD6/eGJfDBOsgwT/e8nEMZnln5kM37APt5dBUhFcFSK8leSpd3eaMHW3ztdXNgBfC4aiNwsoJqYStm6LUik4uzAvQRY/NdH/W3MO8j5cZgSG8Kej5T8N
-GbdVeIuDZk+6gNOc0bSCk3rxK5XCgMRvAS8LZzYDPbYKxRYigbMWPY/F4gzfTThw574CoSyAPJPHlATbT2pJ4pg5Uk3/dOaxSJHIvVfuXbHL9N/JnfclsHfW
-S8D7cGwmEkf2NSQlk/ed0ffEk3K18GxZgT/6bUmpNSqqXLGd1SvqKFaU4DyCRS6X1wXXAocFzS/hVPdWeo4c/isEsu4osO5dYN15s3sbjrD+Ef/ujRvN8dlk
-jkrhgfHV7EmXQEvYo2YoCnJpMZZE4FokEBmgGtSoxAXocVyKbZhR3VI+Y9u3GLsR0tm9fZTdAV2+sDchUPbDWHaj0xXUco7I6/RFgW5c9W4bQESYIhDGI3Gh
-m3qZrsAubEWYKiytBeN16ycv0w3CwwcQlaPvJM8jamUCEVnc6OnMuJZlPhYK8M/r39J+Xq1/B1SwKPvYnsv6wJCNw//+ooddlKq16cg0B1GnTSH1u1DA8YQQ
-pl4LWrDPQXcLOxZj6EAEHP17zD9TIycft2eBIVCE6Sw3lui4Vu9MF7Rd7CDXVt73vRF00neX8X96t0x+1+X9OJ2oP+QEMKSht1gu5A/jihTc+8Kv/39ppxwX
-5QPQ6Qve7nT3bTh+cSB6Ver+Uy0oOM+4p4jKvE9N0ozMtpUny1Xb9Ggv/t2dXVCXcQIXA3dUzA+iekZOsQXO6bz3nym7IJroPGDUlzsPTYYwtewKW+YqlgMV
-cuEBPGgEwm0QPgzhwxIeRgLkv6wzOExX5k87QOtO75odaMU0rODYnwTyPlyCSGYszuEb5uknIS9HOwSTiHRiswFbx4oTHVgUOz2Qx9YqeAMOdEnpqp5oJu6X
-DMZxzynxJqz8elxPMVep7miXZmS3rXoYwS4K/gDBbgo+iWCYgj9GMIYg/9Nn2eH8HXEW/GcazO5goZ/rL60YXKlEXkj+/0OFasskWiCZ08pfUow3kJbMceV6
-HWVO5rzyOR1lGS3B+pVQeB09YbQk658aRU9Mlmj9E6PY9GTJ+PUnExRtj3ycYLumKfdvXmvYRw4UUvZ3tSQPhZ1NEBIHwnSls7Kardjy5cZ0Y6mEG2cZErZm
-6QKazM/rQgmo+eGl/8YWGORUKqVxO35bZHyL2/JlnKGRI+GiV9kZ0PPZG5wQorbKm+w46XkJe7kMNwkPvt3BmpchGfz6HGprkzrCrALdQLcLzszEM9NcQwE7
-rkfYQMl2sn+LWHE1LlaiKmTGdpqImmPGXXX4lykd+knbdlxy5ZDkEWF4L/KNEi/Tf9DF/RDDXWPcJDpqt4P97yFVPGhU6ZypYRoHeVTlukvbRs1IeHSxx3Zu
-/CM8f4DV1fN6cjXYMjfoq6bn40CfMcklDH8ENgkW1c5vahSdbB9oCf/rUEnO/pLVGsc3GJ4AI2BDu8nYpsRIaB5HQrvhONC2j2WGUjlY4f5iwX99mtU3LSPY
-VeLNbFMOrtBbjiOT7NiNOqpD6OiSeidHnJ3UfPNcjflSmXNWOd7k2BHnrYbiweHKPNRGdeIMRqb+D0m81AyaxFOJPdaMJbkOF/9rv5jfJipr6dhU4OgE+jch
-eCaFvOkK9PYr5VevCMOzXN52RYyGfVfE4UmzINpq/E6csQGbxTOEKFspT3A1sMm0qoj+HaueoChv/Ba69aK86VtW+nz1W+jcQ+P5VhY+9QRpAhqrQ8H5Eb/+
-7Fm0DFj3wK8/fpbVN3On2aQ8cKgj9rgVN75B/+jrQH8asunAsb9kQ5LbMLpV38qPsh8+/7tRh5YZ/MCbySiH0NRIiSgvJgb/dKcAi4jKllfPpXRa0Fmh6NVh
-t1MUqcQSBo6lFfiNRsRv8mNlOCT1bg57NQc2H5Ev3agnrTsVeNSi/wK6gcOHxgwy6OLWnSpu6KVRmXPd7bqr6nMl7Zb+FElD3nWxM6yF/PfeoFs4nSAJvNpw
-gf7brT1NVypUaYGi4Ruy8B9eP6b+D3Ah4utnKgjSEuxEKykaKqmz0GbHsXZQ574XTCErWs/1gTOTONowFwvKRgeaPqKz1W0X5I0OtH4keR1FCkpmM3k7qZWc
-A89chcsWKF/wvwW5AUHOBNnVVl5rSBs4texPuuvPorStnExtBjCAInOoTpiH/1ALdgBRMwcELRSdLGh7cDQI/+B55T79q1UncDcdyL0kb7SieAryNiuKpxDy
-WVE82TS3z4oiShfX6plqAV3DRV8e3b8pDwiBEerVj6BXx/Zqgjd/AIwtwDHfTtztkgddgagd7JZDgnPfM9eACwx2UiN19OtHfg+e/tPmtelNgVNZ3h6zN8GB
-RcJ1eBNpngzR2cL/qx/ebeXghv929iKGLv81/eXrH3CZxz3/fOtzt6T+oDctGftbfcfYn2nML21cesbFjQ0afwS82mIyBjPYZR33tI172sc9vzErO3rs21+6
-g4Vit+lPI/wOe3bfMUoLK/O6Rk2rg99i+G2CH/dl84xpejniYHlagZD4H0HnQPjlDzUN9Ws4AmGdkEyDrh/fZeKW27kv29KtqCvXAS4bv4Fvt16BDk6GfWZG
-1syMnJkZeTMzHK6MotKMGm/6uonqhPWWn5qfSzP7LBlFrgwHfZ9D49pdGVZXRk3a3IzFD2fUuTKWz8xYzc3MWAu/DdycjOc5V8ZmToAIuzIWL6AR5kCEOSkR
-ZrIIJtMSKAKejN98SNMKJn9GeerGlOeDiRnLqyE9l57eTD29ORkvw28rpFtnnjTxUmWG5Hcg/cCH58Oa9vUrL5kflNWcmmHa85emf7XZ/FtbxlrzoowNZiiD
-eU7GZvi9DL+t8NsOP7/5YYiVdi9EuhcizfmMSJWY1NQ0iFWtJ+X6jFgmE85Cf4g97ApNQ/fdlGGfnZFVzn/haetq0x1fmnHTP+V+5bLWuHxdvi5fl6/L1+Xr
-8nX5unxdvv5nXZ8mtKUU0B3WCTp+u+64TtTDVfr7K/TwEv35Bf2ZNc7fDW8xpSZrIqax/mK6/rxGf+ZZ/jH0xn9/afwXdUf6a/rz24ZjPX3Z4mXuJ90Lvm+a
-/sgTnumLFyxbbJq+8EdPLPvR4+zpftI0/clFSxZMr1viNk13L1oO9yeXLlzgXmCavmjx92qfXPD4ou8tXvjkaIh+t+DxRx+GJJe66Xf/7QvrYUjTlhr8TjJe
-f1aNQ1vHfX+1nkbauPo2nou50frlUr436v06/V3aOPkxnks+fxzEdKM+5jBznDwYT5JS/i9cIv+b9DQNeR0/QFIyLr/x4yffHPd9iX3s8/5nLv29cd2if5/k
-/4axTyv3+d/fNu5768/GPqeNiz++uVSw7+uM74t+NvZ5flz+4+v/Hp1287h2En9RH0Ea176t4+h4SC//+PYf/jV7OkyXzt+aIg/mS8h11mb2fOQvyM//AW+7
-Hs4=
+eNrtvQt4FFWaMNyV7pDGaXI6GjUzE5fgtk6iyHTcOKYljmlM5FSoClFRcSbrwAgRR4SsdHuZiSSxO0JtU5hvPmZH52cdZn93VnfZkdl1R3RQ07l0LmhIQEMA
+hXAxdNMBYoJJE6Dre99zqjoX0Nn/393v2e/5qOfpOu9569S5vOc97+VcqquLpXuSBMFkXGbT903jMZOpUA9r6ifi8k1WuM8w2Vhai+mrr0rL5NBk5wG+lzwh
+PjU8+9jkcOJ7LKsao2KTwyLz5HDie9PgF9vI47FXJ4dZwuTQeC/pT7w3aJocWvWw7HPPMqyntVbHTwlnmyaHBnnuhfemmf79l0G2+/TyvqqeVmFyKCT6m5dt
+0OfIC2X5S/x9dsRdAT8b/Bque/uhH9y3uapc+VXVg0sftm+6Qmmsu+VXVRUz/tz+/N7Z15742X4y7fj1d7aav7viq+p594S6Trzu/Qp8ylfgH4DflVDT+nt5
+3KcTa5aOt39nMt9+38Dn8viFlPH2I75QL+RMMg9TDfw1PH6Fns81Or7smsl88l0dX6OXm5zEwxuN9Dp+jp7Pt3V8w/U8fqeOv03Hm27hcZvOED/W8VmLefyG
+GfoLa5Z7vJWmJ5c/CYCp8qnllUufWm5auXrpMtPK5Y8tXWmqXLn0OdPyp5eu9C71LDdVLn+qwsNwq72eNaYnH4XboytXP/rEjx5b7vE8/iS++hhD/6jyqdVP
+roZXlq6sXLH0x8s9S3l5W8b7ZaJ8sE7AJ03kywl4s+nydfm6fF2+Ll+Xr8vX5evydfm6fP13uLTbTrwE9xsG4E5mFgKEcebGRfo0uG44gnE0+SNdLL4f42jq
+Rxog+oD7IfeD7gfci+6nvoEVVKlyZNDAVkcDPKeBHY7tEEqBtxzoDUjqfEFSn0+SyZsxUf2RsEC1aNTX8M3c3aJPi1OlyGGnRO6idbslgK1rv02DR8ySMpo7
+En4RSpICgDTyFJXvi8oqq9h6j11g0UcyZOWeLKrEaLDPSoUwfef+gbpvxd/pbKbkzTZRKc2W6zSyvhMT+zTzmpTchsg/8whZY8ltiP4VVXqpr28wt51kJ/ev
+MpkqyMwik8lN0vydOPfBgBoD2GYAWwygywAaDGDQAPqQGL6gnbravG9SV5NnwUiTzXMrVYK8zPNQomcVp//F5cGbFnzz8ygRW/2hGt2holoDZOUdoHUnycZi
+8BYptG9jgQXpLGtUXahJasEF7Eckiq9NQAIvodvjGruqc3fTWTFZTY+TXzTio3wog/p2Q+pFjsVUfSiOQDbtPoGhk6rzBKhpnI72YuKs4twDonKhOPeYpEgO
+KkG3F0aeg7LqJeWISN7souZFjiVQ3R5jekZ84umMfFF9lbVIOEhbLT3YCjHwdAYN9icDqkRJP8iiat7T8BuWlMweFjcXQYWC/dPwNcXSI2pNsjAm+hqtstAi
+ugaIvwRyym2QXR+SzQ2i77wgq8scUNte4C5NIP7HoblUrQR+yzxIfVUOp4n448A1krLMUSarj5qlQBW2qAHpv1C1mReo6dnU15i0QC1oXNDqb6xPtGFVRj5t
+9d9Zr/eBGFgFtf8cav9ZibKppYahHoQWpN8nKRv21jP+igHlG6lvvyYHSjNyT4qutkKyuYUKn4jBw9NEZasLk+lFmrG4l/Xi5CdKgWStftfLenGYAbyULAr7
+FiibgusnFIfVFrUglvqyjpZVKmBx7by4L2E0TaPK1jte5sWZWQuhuC0Ti1ugzoZ6tFiw2C2XKnZrsF5HQZEitHrXlvHyki5VHj7Hcl5PUPHBjHx4OVv0BZOB
+mne8nqAmtCV4BKi5v1TZ0Pjy5OZZsG2vj5dlvlRZ7LmvwSL6WpNInRN4faTIkZ1kSCQpAD3usUaiAEN/AxUy9Ipc1NfyE2sZ8e+qT1BhLVDhOFDh0EJlQ2vN
+FCpcoq+LczXobDfZ3CoKe7GzZWXHf1ZnZ0zpbBEGeHFuOy8vKAmdnCJvsd6WzOUwvHXJWTjSKjBRKgVw5ALrF5K6e85rWuS3cINxLSuPOCkkADkugURWrLkN
+1Ne84ofucvdfuh9x/+gvmyoqKuaQmX5Wb9rKJtRyG5q4vJykDzJQH0BBHhhngTkwWqwgG04yidXGFMRm1i0yIPwvIqAMiMHzd8mzBoB20ftxPBYpsdzd7tEv
+Mc3LQdANheQXIUk5TknRWGFWZyH5QyfNaQNhCDmD/Bf2UtWWT7UgVascdkkZyd0dVpBGWqvkuuB5oDRgOSfXNXhOS0pMmh6mwXAWhegrnl8Cgr4ijl6I/gKl
+Gr4dtYpas+T63DMT3jrK3hIDpVkUKa/xrHFWL7qPBvyOXi6SReUeO2WKqtXE6QK0y5hAu0n0yZeVZlH5iCp7RGWU0YqqBT3QMT1A/JU9WZI6zw6isIfWMrEv
+PhHMp8IgDdjaaF078f8cy3z3wQf4RZU2OgrSugsadRcVuqhqKaRKB81pFJXdYvDEXQuBdUQBlG2jBVRwN4ryut1ULRLMlIiN0NutIObv1UDetzpLVP9eJqoD
+UlsM+FWk6iaGKA3YTpQotjZJsXXQJ+aDPBRiNBmflLRawtjkEtVyqlRxnKKBhRmSMrsNQxo8bAGRzyYOaWB+xgIYdVC/IKrAnIio2XaJmtQaw5tVVC2tVLOF
+6XZmn8AlK6fEHJafqKZTqMGIXNfu+UvRd9ZM/B3MskjvXBjIHJKUL2TXsOfaCfwpKfvgyX7RtdN7RnYd9pZJroj3SVG17ZWUEzBIbHR0t6xEJDASgCgfiUJ3
+qWCLRJ/BFCWB9IisfAGj0FasDBWTN4GMR7JkoUMSdlOtERRWJFoKVdoLGWAicbRbVk5AVl2Q1ScsXXpHdLaszO74ulSl5vQTkjm9o1RJPyGrD2jjDZVOxbCl
+j/GWdidaWn4CNHcx8GBQBmsio+Kr2yupd9u9Mrb5J3+yzZ7xNnezNv9varAwscFWbPBK3uCeCQ0GtigG4RoUocFf07/jTPPfutWScNJoNA0UnALTzfNDMFag
+zUxNqZZOOQAjAHJyRab2b/tCGP+g+rxnJNdx7wJs5fLJrQRR2II/EAIlgiUSXQ1DCpqIGbIkymnypkaDx5m4FM6CQIMRHY5SrL2knIYnkMve8VxiVLB0RHOg
+gW1fmaTEbDlBzZaOEsVyQgwUHYIh32ehQgiKPYWy2CkpYFHul5W+8BsoBACVzVE4aAH7aBLHZnGsCEYsoiUdnZFAC4i+TUfbORoohdiZSahcLSvpO1dXlVS/
+89ztr6Lxj4IxGLuO5rZNcQpypUPZE4U1iOr8CaKa2/9Ku7v2sEZQu59NJr6tAuorEL7/LwBKWzBso8GzWUCEdlFpxN6WXN2k7kXhYk3YjXrsC6VJUmd3gnTv
+zJBUR6dY28zE7BMt+RI4LUyQSoGCXlmJy7NCHhDgoKP6pklCH/UV9Jq84DR0hIocBBoPd1QZoKFbqbIvvMaMohXiuQ01VZBAIsWDUXNx7ojsihP/cSzkHUNV
+oK4bjUxWFZIyBqqCKj00eOouZoMLPdQXsgClvuSqQlSLUpiqEAOLWpygm6CDilqcwFxnaGBRV4yqnidNopp3RgpY0JpvkMBal+tGPEslZfAS5X1Bc0BNWz5i
+pK9rB8vmowwEidgFHHS1U1TaREi/EBMLQXSDgMwyDBrbh1TJBN1hOcg0LiZ9ohisJ6FZVvI+naxwdfukyRg/k3oFOLCBKufAUeqh6mxQsy3crPPvYiFo/Ic+
+YL5WTqvoipG6UQFpXATaWS1oYdUWTksBUF6uds+V3P6B8VnKMd4zfAi0gA79iLN2+HcXwM76PfoeoN6BpVnnorfqK2gzkbpfCqjkW0CnhqWAo01W+t0jzSD1
+wA7z2gFM8i6SXf3e5yOrIKHOBtDX7u0Cc/M8aLPBTYRORNst/CNWXw8OniGGgRxFX3+cMYhMis5gnp6tkFMqyynVvR0d+/B3mHc0CA7fBUiayngJCib+ESzn
+/XE26qOjp6Z262HsVrA7wOJAY5UKHWDrYtd9wtioHdjIgmwUFLnF8ZwmKlUIFH0ClV2E5ob0JFbnIxOrM3DTLp2b9iI3rWDcdFGxQ8i9quUTzk1g1+R9onPT
+IHDT7cBNXePc1KhX6SG0p/krAphONuB/yy7OVPAGN29aJMUDVWk16yIie6IlXO9+8H5QUcxmy2KCps/mVnaCEjkgBo9mSUIvy22nnLMTSgIOa0TOWujy78fQ
+e5cYeAqqkDlUGsg7ILsOemyyMgzwMMDIP/3APz0lgbyDbmXYXXsUxRDImF7JdZDUfYGiwlXUEfOKkvqwZuQE1vbOGGaVxvjx35/fb/T8rN5iyE+YmJ/1/3t+
+3gdEof33QqnL0uEtEgMl6NZ3gB3dKbvaPNeM6zNZCQI2BFjMD6xEoQNURofSUXsEc6M4lwASFRwg8kP3I0257TysMN7HYQwi8ByyeRYNbHDUM6cEhLpJVzPW
+3N3g64WvYqYnCnvFzKxy+w9BKEyUByBMY2h/4wh3SoHyHmC9RT0ZYJUccoKTQDbuZTn+wA7y4qCs9IjB/mRZGC1VHSCcYpan/owqO2nOuRK1oEnKGaW+1hpa
+q2E3E9+/CuhwnlRai3LA8zjpO57iuQZCKF8MZJ4WlcwBqrVQbZd3UMxpEX0XYs+sKlFBxPmaQKqNiFip2tbtbH4l4DkNxrcn2oZQF0JdCPUi1ItQH0J9CIUR
+CiM0iNAgQjGEYlIgD+qRFwVX30pdYe8bqNI2jjIftgm9gz1U/Sm4HgXxUjVzL7QIBHVmK2hAy1M3Qcwkq44rxeAxs6h0ijkjspoXl3NAsoRqxNo4b/E+5mKP
+FCm7inJGZWUUm3wVhAsDjnPgHZwDh4y1V87pFH3x2DNrRaGhRLWhmIcm7y7hgwWbXFEx0f4pCXjG2koUz9k2hLoQ6kKoF6FehPoQ6kMojFAYoUGEBhGKIRQD
+lh0rUfLOir5W4O2z3jdEUDDAHEAd64ThTf84qM+WQQfb1zigCyPvIZE+MPBAEjvxHeONjTwnoPujqwZ1NhMsotIizvoMyOeC3lwCT78HSgN6EycFc0/WE3vR
+6S3ELp3eRuyLTjcQe/npLmJfdnqQ2Fee7iP2vNPEXnXaTtKKoltImhTdRtIWRRtIWnm0i6StjPaRtGXRQZJWFYUkrD/touuk9w3JFR6vPPFfF9e0123E/zPQ
+P2i++ZpsovKZOKul3k3sFg1ukmZ3Q/7n8W45D8xrEV0XvIchH+I/hFqrEG5g9pllpVOeFafCLkizRBTOgAXTx5p/ksmHu6FBA1vgLg1sg/uigQa4lw90wX3Z
+wCDcVw70wT1vAG5VA/Z50LDTW+AOBIA7UADuQAK4Q/PhDpSAO1AA7nmnRWif7DrlfUV2fUH886FV7pEgtOsXrF2j0J02Zjl1JuQDtu8ctu8cEIjdLOd46+Le
+oywXAXKJLIIMuL334P1lTJxIjkqcuMiSA+DRK8e5v/99IOl2Nld18z125utztcAEihUFE3JRIb5tpYF77SCVup3u7dPxjZyukpvzgiDQnNRcCVLodpwzqWfi
+ZxErUwLptY3Zf37HeiatNji4D+4B8znwCHjN6QdAcdlF3zmNbPg7AY3dggOoCMmbQdBCIdA+ZnonvrPGWpx7IIJWn/i+wQZy3QGyfhNjyT3yrGGQYtOAYEuK
+c49NGF/zgF79cJP6geL2Rf1ZcC/vd8J9WX8Z3Ff2F8Ld078E7lX9lXdD/x2H7k6TjkN3py06Dt2dVn4cujtt5XHo6LRlx6HT06qO2+Ged1wEsSu7jnpfkVz7
+ib+PT0fZvMnRQjbxdAhECGpAcdaeifWJY33imIM0hnfLGNTbIrvOIX9CPjjH5Va04pxDsnLQjZLmmwBwe6w04BhZqDiGRC0kcvm6B8gXe+axUjV9RPQ15os5
+cSh10ChPDPy0DeyRpDYAuhAAW/SnvQj0AtCHQB8AYQTCAAwiABbGT2MIxMTAHaJSkAQZF0KuVu822mpx8En44+Es1pkWh6GBmKgBQdM0gf6T11MksByUVpSy
+yidU+RJVVKGofAg69oj0ePANXdXlG6ouX1KOgAHKlk/C15+FAQuMmM/miuJMtseTnreKyq7IIPMkqxxlxbkaPGZOMyULg6DmqFKOnpkHHbFlaDmudNiJ/wN9
+9jRDunmZg81wgee0COerLF24IGClmoRz6BqIQcqWBAL4Hug39REBq7aYKqfwjQzuqoGTHP4fhkYGhT9YGij63I4Jl0BCaEZ4z4A+1EpuhiclCj6GtjqNtjpZ
+uhPYwiyczyzD+czs8I44bzWVzJBGVA5S1z5S9zQuAeDIlJT8iyczJ+oXpghRcOsDExrYA6wSZLrvWrDkxJymhWpmk1h7jiu63zPhd6BY6SzOOSgpB9y+fuA/
+AHR/gDlzBfup1iRqnajvdjL+A/1uAWXXkE9VWw8qPTKzhs+OLdoHHuui3jaEuhDqQqgXoV6E+hDqQyiMUBihQYQGEYohFKOB9H1USe8FQW8VXfu8b+icZnhD
+47oBFRgXFltxdk/NY8oLZMMn3DrbKc46IAqgo0Mg7Ecvlhco748zeX+cyfvjTN4fZ/L+OJP3x5m8P47ynkmBon4mL/qZvOhn8qKfyYt+Ji/6mbzoZ/KiPyEv
+ZOhF/+2aIe83xnFW8CDXYwfkWTsrJsqLQZQXg0xeDDF5MQTVB3kx7D3M8jmNEn9BHCX+5PG2GAdYNvXtcKxHj4psJMxV2+qoZI7UVke+wJczTSx8jRmbIpsr
+98U0op7DKF/jEkFt5LbjPDKMsWPRW4z65bZD0iSwZ0WtmY8g8I+Ubsn1GiuT+F9lwgL0R7QS57/BSXkQvDov4EZB/c6guaNUiYOPnkJz4xyXxnDPm2jwdBZo
+grM0qGUBV+2hAdtZ5ogdsUjCCRjNjTFUZonJ67+KTFFmYqDU+a6Fe+PeF8E9CzmZ7KBsAa3MElkNADSAjX59XWDxRHNJtTVg1TP4eqKa3oDaim5PGFFKN50V
+ZO4s9bXZ6CwmOpzgz0k5fQgW6hTLPYCLjlnR3Ir6BL247S604ZQxgJQqTdTlZ0RDOmYR/zKsZi1IyBqDhGvSctsjR9CGHF+v8IGYNJH1v+BaGx3MSeMf7YVm
+tBeawRKyL2rOgnt5sxPuy5rL4L6yuRDunuYlcK9qrkRrKYSGUwgNp0UhSJ5WHoLkaStDkDBtWQheSqsKYUJPaAkMeDt1Bb2vUFcH8e/lE+w4hdM2Akxk81qi
+t/NKOS9ZH70YSwjysWA+h1k+L3G54cjIAVZq8x0B+QMhlz9iIK9ZVPJCuFysdXgHGa1oTjf1nY0983BFvRiwwXNbCHq7GVSDFLIiZEfIjlAGQhkIZSGUhVA2
+QtkIORFyIpSPEMjWBvAnGr1vUPVutuBMcRxEnx+n7/9PfhbVjaxXVVv3ZLYGdTWFrX/V/zVsTep+Blwyztp/e0FnbWQeHG9TZ+3O4fDHWREa2OR4PYkPf7a7
+wVDsdbvXpvGdCqff13D2ZN9B3Kyww9GrC40tOKvjW1tm8lyPMqMmCXv17flJb8SqTSaPGyiEa1DPPR3JEXDXwemGYVJdbGotZjvTRS6xxdZ7ygQTFzqTM/B+
+ABW1silSUL3Qu4sl5bAMQwqsRxRX7oce0N5y1AAUzkphExhZeolk/XY223WtpOwFWl+lnOUTncAaSeSFzcxE6KHB+ExZtYzCaP6DpNp+wSojRJQORv4Oimox
+Bx7kglLchdaY7yGg/ULVppSqNlVPDd498d1lRkXZXpSzS1Y60EhzQhi9dor+FbVG8As96fPJ25ldoqvJe2peq+Xn2U+s6owec+e0u4FtyYvHBEaRJWyAjMxP
+MnvBkv2+yfNt8EJkZRWYLzdftPBGod9izAhaazV5bv4AqRlO/QztAj97QB83mTp+NRetbhY1u63i3Husz/8TJhhMmtDjOr2taJgvZlNrG3TN4GeaQlQiVGn5
+iakM+QiIXwkvQ1CI/fZQ+F0r64VCtAShgCVrLcCkS9zvCUZjSF0+KrodeC4j6phKn9pmxItai57WxpRii9n7IJKA1J0HvcbbWPwB3xoDVsk5EZw+YEXWMOVU
++JpPod2PF/MGm4utknJBVA5JyrDB3dhyom5DNTt3Fdh/v0Wz6t/bfmS915H1FiHrdfHWb+HBZFr8LmUyLcjGTByeQI/IVSjNfY2Zopo3Sn2h/OiVXJ75Gq04
+xe4/DyN3Hnm7qqeNulq90+e1Fv38GLIJw3UhbhniwglcL+A8P2RgX+LxYOJxePzxYOJxLPE4Zjwu6AGI1HmgetEfV9Qnsvb+Pb4wkHgBy/BsTmTNH59JPB4c
+fxxLPD6vP9bLsEMZBvdHzBDxnSXPXFlByaqGClLZUASjKaIgY4LJbnUrZ921hwdh/I4nkNQfOGV1NphtLUtyT4JoaY9mTuEnPmMQIf4ZkNFwMVlddHILBtLJ
+bcNustpzsgGDqpNdGCw72YfBypODGCw6acKg/KS9oojckRo8xYL2U7K67J+6AM7PaWP3hopi8kTQTcp6R5oEzxw3sBG2aKQpyXvjSJPF8103TtdxlNV7Y/SW
+ifWDVJ79mMDCE1i83ZDKMx1RNkRVQJlnT+H9CyjZ8U9gMvZVQKmDeItVkCdGSdlBLPiGiQVfhwXfOKng66IOsAexvKOTytt/cXkRVt5hozxWFCs0DOV9Tso+
+/U8ubx8rr5uVh8V04a0XytpDyvZjWTkTy5qFZd00sSzivxrGb3SmXt6hSeX1sARnYDglyoz0Q6zIBZZeOW7fMBQgV2WGCiL+58bgndFGk2kJRBxjOHA/BZnO
+OfE8YcqsPXrNZPmFuw9c3Z6fDd9NVqd34b28y86bpzeNt1dvYKma+XO9kQ53q3kSPYHCdxtN9Pw2+m3U3zo970407wA+VADDW1alsZZJytHxdvwePOXIsrMX
++wNg6HwoKiNsPmilo5IG5oHrW+KkZqnR6f3GvBrpyyRzpD0J/SRQai3on2YZ/mkWVXpyd4Muxsnnv4lw/xNUr1xG1TxBnOtdTF7amIQTFOVfgpD2lrEp5h8n
+8fmeFejSLhkCw68QbPkCRVLT3x8iP2gDY1jwpuSORJ5hSzTlaDuWg8H9vrGtj84KgTb+yMoVrwRmtBVJLqmZdSY+TTdE7FeH7jGZILwOwyn6JXAtRXMALbO9
+VBmjwRNgmY1xXFoCl0UeOjZEyU1HhsjD+DsKVV28BIzFuxYE0gcWKIsisQVqwT/e3Vr0j+dZtursuSBqzrcWrWNxSfhsGMzZ1vPwbh807BjEltWZWota9FrM
+xFXd4BGoxX6q7KHBKNRiD8elJXBGLY5OrcW1CwKLBqwLlPTI3a2Wf+R815LUalmHIBRla51UrgXKZeftJNcpUncWJ0sF5P0M1u0SQLgU4IBh0sh6t+AjffGP
+7dkBCfuCqBY08tVYtaAQIu+ynbCiEhSDhy2MppD2Exr8HBr0CVuGR7Ke4Li0BC4LW7Mb6na1oxh7SA+hVWUZstAtKt+loKkD6WdwpdcKHv4oDPx/YWZQa9G/
+cYGOa8DYxLfh9UZoYgNiMgBjeRsS/54lrj2qaSlgYPddJU3vpcHDM+n0YIkifflVy1xfNT+le3uLcFZqCJucj4bvNn3z7+vMYN3MNv9S3LvmG9PIht8IzI7f
+TVXLbuYPKXEpp4fyhYM1Kbm7Iwe5WU3Wb2TmSiNNTGHSWUO5Ixf5azhMwNNHf22I+WtDzF8bYv7aEPPXhpi/NlQJVBgFvhu1g7M2mgW+2qgTXLXRQuCC0TJw
+1EYhhWcU/LQQ+GlD3t9QVxfxn0Y9FETvbH7ublwhf3d8WaAR3NjGS9dHL8cyypbRIbejLDdcZwP/S+nxHQYbGMIp469gCPfFvc6aXjBs0JFq4MK1e/twldM3
+FnvmEX2+CPw3ILxtFFyaIWAIaRT9tyE7Qui/DWUghP7bUBZC6L8NZSOE/tuQEyH034byEQL/LQT+26D3DZxCzJLYzl997ySoerugeyNy4M/do824T1FSbA7i
+b+PLW+7ggN3tO2Ym/l/bQK4+1OD2nU/yzIS7QDaBPV5tF8gvgs4gqbvexuRP8oPz+O6/jYgAk12dsQww7yYx3+M0SmjknejsCfR9B4sVa/s07bwmT2+TAzZt
+oWL5kPriAnnxxhlYuUztbvJ2+adJ1HcU6nLlDKRkHLwKOVA0GlsYsDTLSqMYHJtZrATdwchV+v4O3znB4/adS/I65Zw9C0DtSIE8h6hmvlqsdLqD/RZROAjC
+5FWTw9Mu1rbhqWksCcr+VK5r9+ZGfgwMUVH/te+iBmKbR74HaReq6R+LWrv7j8zwhwo3JkF9pUfzXhGFztwDbq0f9Rlu6oSaucmmRpy/9xcBoYrXd7uDh+1i
+bTueuY3gdFbFuH49J0ikaD/O+l0ZDda7/8iwOO013YZs1FRM3vbsT3L7+s2lj+b9HsqCkpCqginy93H0XLc62pjEdlvQg89GrWbnumOkon4YBArr+1i19zEU
+ilkVbjJnnp28sP4K3TUABQH6bwV44+gY8H23RTgjLOEKLWft+zWPw+6+b4ikQQnhdTFNA3bAwsA9LQ04hvUiiP+mK5AVPqfBCzNl5bgIbuoQWZx8TSE4b0t3
+4aJPjN6AvUf8f6fPpmRBTqIVBF/7ELm3AYSgwISgshJnq23/zPWzTaGBdAdo1SvUdKYYZTXvStyuIKuZV+qToKCzblVag8ctsmq7AxSvdc1ToMuHi4j9lt/d
+BQMCgNve0IE7X7sLrYBW0bdLYHW3giuGB6IjzyWhik3wLxBxXERy0SgFbA5jmEf+wcw08oT18bCc0yX6Ylms4NuMgp1GwTcDQF74Ywo2wfKCpESlnCbqO5dF
+XviHFP31XnydvPA/rHq8jcfXpSBpozQn6uYLAOytuTiWlZi7ti+GZM3uJqFuE8kpcpSR7F4S6oUWaCQ7+eM7+XmFu4nd8S5O875rJ4v7yOLwfGK3vQ+3ovft
+ReSRFvh9CI8L/gg3zx/t94CMfs8E9/L34PHiLjd5ZAzCXgihNdkfw+8GBbIuJg8j/BmEn8Lz/fDbjekxLeCPFJNHjkK4H0L43bsHfp+6SflZN3l4DMJBCEFg
+LYb44kFIl1x8J46xxX3wC5N7T5J7jwG2CSrXDDm2kuyj5JHPyeJ+qOTsdzAN1vYdaNGZu0EfvIeTyCvfM/HV4hipS2FGZAPJRqr430hih0WM/prIA5617mBf
+Ehi59vQkrM8nCGZOG4ZaI+QwD+OSWjIK18Unh7EO2ScAfvjUMFkcYUiS/QXgvyQPweN7AV1+dJg8/Dk8PoqP9wJyN/QLy5As/hQyXZwpDOOcejJUJVYEtfXj
+bh4q7MLBmi3hjr9OSeihbHsjmIq1YFdIQrdRf6zQotrzicqWA4yZ4wLgC+dZdV88/59W3Xlkcfm686y+dazo9NpxMtUaBTtewPvsF/8zi81cx0u1iL6GJAn6
+si4JHeyYQOr2GcPU5pg6VBPaGOxCqyicAuPNIgkfYfXA/BpGaWYF/90Ganu+HRPZcdqwi+8vUjpxv4xZnz5UFoViEqYCWUlxcgrzzd0dPtCNrgIvhk1j0psh
+kTLfLiue01ZaeyHOlgniFra2OYz7RnCJTtfHCW2N0hTsVRm8ssgpC45V3d9XqaZ0+I6kgECbvmbOO8K/s7GRW3B/4fhUPk704lx+J5gMwGM46cdmb0+bqdZK
+fcfjdPTQ9q/NHDKNXlkvKyFmBOKBDf/vkridUVQHcmUOUFRUGsi6x3HLpTLIH1jwQZ2JvFiBDpBaKHC01UD/mKOTONpmoB/haDNH2w30DzjawtHpBvpBjk7m
+6AwDfR9HT+PoTANdytEpHJ1loEs42srRDgN9D0dP5+hsAz2Po6/g6NkG+vsc/Q2OdhroOzjaxtF5Bvp7HD2Do/MN9K0cncrRBQa6FpfB2JzzBH0zmcrrfgVp
+JlN43asJlEHddX+XQBmUXffbBMqg6rp/TKAMiq77XQJlUHPdvyRQBiXX/SGBMqi47t0EyqDguvcTKIN66xoTKINy60IJlEG1dR0JlEGxdZ0JVIJa9+MWE7WS
+JLi17j7AFI6ErJ616Kz4b0Ax62sXEp6PMhi117PTIoNU6yD+D8/pmaqgijBTUel85pCohKL7wa6Yajw04aREAQzfPzmKJo0Yvf8kMn8Qz7zpw4jcM6L3IlWf
+TXIzJCX3xPV+hJRmRL6HyFG9JyGlZWrKdEiZPDVlBqScNjVlJtApJZGyFVqJRKo7EB+XbpE/juGBo6kt98/HljdzkzB59ve4h/DSwWG0TblDEMFhsV1DgrNT
+o7rQi1rHvU4QiQsCltNogXIbyxFMuCd1S4f5tH8XO66SmS2pH/CNNvPtkupBU1Uv5+cX7T+juGkU7VnwqZxfv4YlKvmTl7BseyesXVF97QrrwatcaJfg3XFN
+0L3zKzQBDSycsKD1E7a3AbfS1rV7prPFrIf4Oi1fOFUtMopscMeGyE0N4xxUxCzlsmzyUHsFmdP9dCrGrAiSXzZEk3Ad0uYAPTIdVOaMljy+xOiUAiU4uzAd
++oS2BjFjkYgfTfKICW7Y9F2TjC7e4uQn8thERvKaPFy1aIfScB7L30D895nZ4dYkKOPq5XlMZ123NA9tzht++xc4fk6wzSd4wjQjep3u76IXkQHDCRepqCpq
+ZOM/AyXmqZYrSHbQ1yd45pDsRjAAgmIgby/8zkiuE1XfGQ0xh8UbeS+Jd+gEfzuR7Pl9YqBqr1VUBsVgbKaU04ojTlQL3lmoWmpKVds6ZoWsA3KcACht9jpl
+NHg6rfb4+bu42TSbwKMwe0R4gaB/k3AFZlgMRq+SlYNibT/3Vb6XxNUrtwz2SqqFexxCmCrDNHhu5j2q7Uuuri1/q2/IqClW9rt9R8yiL27GvTvWZzLAtUxa
+qOY9XZx7wOjXCKodd+1RnH6VVcenoq85A1dXJCEmq7MF0ddiM94qUWc7KcRzG6LXVIyvBzRYRFcT8X+KUidQ1RwGf1Fzgxe0wFWQX3U9ju6VdWcYEXCVG0Ed
+ER5mcXxp8FIvxcZfig0bCP5SDF+KXeql8+MvnR82EPyl88WBguaJ75AN39e4iF0J1mTiPdOwgeDvmSLX4qGyut0GzYzhLnGDjQsT4sf9SfMM+iufy8qArFzA
+A5NWyVzgkIW4KIREISgLZ2XltKx8LioDiYOmwgFRtXwK/cKnvyeubzbJrv2e/HmBzF7y9oHgUaB2QUZVGC3e2a+wSoNdChDGX2V1xvir0RBfzx8mjU0CyY5U
+kPz0AeQyC9T0+HkY39kfRQ5BOBIUvCUo+u5W03NgTIw0Ch4bUCA5KRffLg9CDslnneDvg2+HuVztcuLCY1FzksVjJtkdovoAEOekNz1yPwpY1F8n2AnNIlza
+FLrxIAYO2X9x8iH7OycbssPfBQF8VT2M/zikiOPCMNmYhrZqdtANlfKkJAamBUacpRlHHBUDnr1WPMES1GbSnLiE64Bq3jaqFnwAg+J9yH/2+4woQIP3lVDw
+VFptf2K8TUuMt2mTyPIGUgXb8pEYKNobw8JYDa6CqkCpa6+Nlif4Xa8UoKvnoyz4L6kL8X8e5z30WZwvBORLSvbUjWiXOD8rKnFJPyTLzi7LgavYMbXIVRJo
+Eb5F3nMj6gzK1gO6afDsTOC8nb4xy5pMsbUJZXKuFrnHjAvm4K2y7zrgt+7E7cZ3E3G5MOQbI8+QClLZVZSryUpTpAgEVJGyq/Y4W1BEvKxm7hR9TUsqisjq
+GdfMASx40FdfhwDJvvMGCHMPVBST0xomuOEBPcEheDiKQCsAp+F3vIIjd+nyHF5ZHcFXbhu6hcU+PoWLikUHtlW4yR2prWwlqBHw+Vfv4w+2THrghgdj/EHX
+RW+0wD37xIRMGy5698vxCtROrsDgRWk/n5pd30VJTo5nN29ydvaL0n40OTvLgYtSfEZ9TXZM8DHePqSuQ6RuJ5vtQ3rm3w4yIf/qUUi6ugnT397AWo1wdgM+
+b2a59EFyTHl7CyaH7LMRuL0JY59BrBljQYx9CLGmRGwn9DuuxK0OJpLvA2ZZe0ByNemsJZHiA64x4h/DKUxjJXAfn4bUZFLUKypjjI3YaqBIVmHdVnVAxoeL
+IOPbOm9G9omegd8NuxlcGYYHnImS+xhm9WeT/JN5ZLWtC+9FfNnQoBeAuxC8+iDGO/RqXz2Aq19Q6MfYVx8PSq693h3wbBIFKndiKyc2XCRr22VXUG+lTIr3
+ucY8Gew8OnnbEhNdgxIpOoSermvMO5AYWWyH9d/gJiHFgwunOxxOgRvrbONFYBPb161v8TG33j15hw9kIhiTk6rtryvmkVWWVyrIWnNJwAKETHHv0D2BqDjB
+HsVDkFTftSEpoIr6RCUSvu0TTXPXfo4WmSR8LgaPzZSnDyxUHGCUDohaCA9zqUOQ3cLA7NEi5WTw5FWQGIXJEXaMdGwmGB58qhRMEtX2cyxhPa/cxgVq3mtU
+zftXtHRzdulnXNZcA2LmU8NcHq+f70LKmhR49EuAlVbf8b4i1cImXN2+vpri3HbsScv0CtyxOd2OkUXTszBWPt2JwbLpZRisnF6IgWf6EkxSNb0SgmpLagUe
+HEjF16oXpeJraeWp+FraylRMn7YstQyfVaVWYsyTukT0RWrwqJGC82JBXOfL9NwkKjGs2XmuX7E+tSz7F/FLEpKr1RvF1P8TDxsoQXfOWUjvxrUbkM6xetZL
+tXBfC+m1BrBwvQM5rT4tRtYtRVnvC4EnFMysmDi/VlR7DDVF0YvHeCzMY2EeG+CxAR4b5LFBHjvDY2d4LMZjMR47z2PnJ9XI12CVXA1eJfLxBfS1jkVTKdsr
+rSwpw9MNVlm58aKdUpP6b/L3CnCJz4l7hNazjQA7HH0mvkG2S3dGK8ePXgX+MkNsnV/IXITW+ZTz+Lr1xldAWtdtHwfbDFB9377Aanq33mYy8c10G94GD9j5
+DcGk6wuUlBtCWdw/X+0POXVoc6hQhzaFynRoa2iJDr0WqtShHaEaHXorVI+iFAQNaoWn+swVZE2Xmcnghg8RHUyguzm6jaEbE+jdHN3F0E0J9B6O7mXo5gT6
+Y47uY+iWBPoTjg4zdCiB7uHoQYZuTaD3cnTsQ2hBdYIO1Qk6VCfoUJ2gQ3WCDtUJOlQn6FDN6cDpui1B1y0JunYl6NqQoOtggq59CbraNYOueP7+/2y6bkvQ
+dUuCrl0JujYk6DqYoGtfgq46Hao5HXR+1RL8qiX4VUvwq5bgVy3BrzpUFaph+7BC9f+Hc6qW4FQtwalaglO1BKdqCU7VIU6BaqAAM6RCWzg92PY0KcS3p4XY
+9rTyEN+XFuK71EJ2DByhryHcV7TiK+h5icb9V5KZtxrbWc1bXc3bWc1bXc2bW82bW82bW+3A6fRCeqdzBojMus4xdDeKwUCQcddSi9M7A2Vxw3uDWsSRMuGg
+LKgGvqVTOYWblr7ATUuHm1F/ATKpKlUMTIMk4tz5WW6yqRncy35RmV8o+qozTGT9/mnsuOMBtpfQ19KH0zbZ+IGdnEGavPjlUcilr4Z9Niy3IXcExL3xkSU3
++cPCyoaImdaNkF80ZnW4d9T4/wwq1VTzs8NazZjgtcuBf3iZrZY0STlHRaEZD7nbJXWVEL2O+0vU1bQdX5KI1EdbG/BFSuReUV3XNW5qsXZmTNy7moWbrJ7F
+3RwR3LW6ja3cnQUt537gJyb3g/qOaQjQJAt/ZxrfpgrtXQFUPZ3M588yoHCi/hTtYFcfUf+KbV2dDz7txi2PWdl0WTZ1dVAidYjKS+v1+bqN30liW6wtT816
+l9WoFmqDkoL472AzyGfta1L1TTAQ3MgmOTumboGZOF+/2j/yOpTHJM3Idh3aNNKmQ5tHenXotZGYDm0dCevQWyPWFRzaMZLBoWr/KJ5vYeN21K5Dm0azdGjz
+qFOHto4W6tBro2U6tGO0UofeGl3C2sN20pC6+3GaEjfu4nLkSNDmWXiJnTQd9V/Rngk14bUz9tTsYnnuQetyV85e3FVzPMVzPYS6vSAHeG6yor+H+2h2ecM0
+pwP30ZB1L5smrc+LgU0svahsYukxvk2PW/X4dj1u1+MNejxDj7fp8Sw93qXHs/V4rx536vE+PZ7P22Wlri9I3Rp2TuHtXraF++3tjHtGyMbr+O6pf+PMDLyC
+G6bYQRJgkg/GmWQsl59nZfSM9z0zg9MzPqhDm+KmZzm0OW7XodfiWTq0Ne7UobfihTq0I17GoeoN8a4fc8gfb9ChzfFBHdoU79OhrXH7oxx6LW7SoR1xpw69
+Fc8CiPpagT/GdP5Q9oJH4SkoHAmZiR8PzXN+6EnUv0evf/WGnkQderAO+EEHYAXvLqBZF6dZm0Gzb16KZnsuSTNeXtyk3qLTy65Dm+JZOrQ57tSh1+KFOrQ1
+XqZDb8WX6NCOeCWHqjEXg14m1aCXUzXolaUa9CpTDXoVqga9KlWDXkvUr6UXftVOp1ei/j12ow49iTr0mNQJ9KLq+teDgxqtPXuv77BGXriWnVb5gIlo4p8u
+cAllx/lpsm6MjZCFGSjINjWKro/I5qC1W1JOkbobcKV5P6MwOj9ew5K8uO9Wb+pJ8F6Pznt6L07u2U09Bidt7hnkfWzFOv9D5FrmWmE5dxqW1cVthnISfdaj
+95ne+skUwXRGOU51YjmH4ug1nYwm61PD7LRaNvOY8v/k/sjaAco/05IC+od/IY5/MY8vPBlwwvfxPbfC5C2XApscL+vHDOvZ7IGf6SJRc2fLj4918K8pxlHD
+cHn1cLb/gDdV9LlMnuViq5t9qlWc+7Dde4URi6awvD3X4rm6mbS2Ges1ofry3HuXrLXIyr1LqJrZIwWW9djZNzBKzEVHnaTur9mxk0Y0GiRlT3QHZGY1eTaz
+va/siImk7GCTA+wjdiFZ+UhSWkTlY1HpDP/zG7hqp7dI+cJolITzmvwl/GCoEsYPcwU2s4ayra3i42Y8myKa77aKc4utRL0e+jlyg8b3p70u8I2l65kAfbwS
+90AXSn/xaLb8579hC3l83qZwpEUw6kb8FpbY/aw0qw8/zCO7HGZQ5UxFVJmt+HVY/2G+E++QXLebbPyYTXdA7/EP8+FXljz616k26efyN7EN8VTZypfUsOHd
+MlIgjGenl8jKh+xMP9u/8Ek4zY7hCTA5cJlgm36yPwuzYZ8bwjNbnDyychine5cwUtRUAQN5ROh/pxjUvpXbINZqb8CIFYnUKI7uh9ji7+PnnqSuBWrmHQtU
+yx00+SHA0DvfrPozE/FNxwNBWi0O6MgFPO7m28GqbVo7XawdCyFwC55yBrvRqaejAQlZILMNteTN5T1UJG9miObF1sgOzCDRXgmP/7DpBLYNGPdCPz72hs7X
+MYPH1R36uSNsrE479tGvmKx8KSs94WffnXAKC3fB/9LEV3azRfWD3/sNYytAK8XHR2gyrtmmz8Fdx1QM9ltwrm0Fzj0USqpaw7bqWiT+YSwPnhLnC6ikboag
+rykCYcV3jX/dwR2D2W5lp9t31IxWGSM5+2Il8eWwba0Jjou8ZeYfjV2yIFB0wcQPuXJblW/HxlrKytAItycF4t94Hhumc0ntGE5ovKOxRWSpA2zPuZtZvuTV
+xuCRb9JaHNoCIpFh3sf/U4F0QzRQ+Cwuei6RZuHXhSzwXu05vf9309H9EMP+F4m8m304grGPzUQF3Cr/LRo8bMe388Xp7eL0L8TpwJ+SyRo5cw73TjIWk+2Q
+6BulakGOWNu6ZSGYIpOJA1QRdKosw64+QeqWMcIcSBBmBi4vfHDeOFI+axc/ga/+ZssNFtwYHP0uFDFNEtppwPYF8FJpBn7QK3jYRl0HRVLUsUCxDYDjAGPy
+NPHfydZGvRnSE6F8WWhbENgwsGT/OU30FbSZ+UZFr4V9lCPYPw0/dBqY3QlZroIsW2jwc8hyH2R5YkHgrYEV8NoCZeVAmHEHtBTyDGKekNfglLy+vnrSwCBm
+WAkZ/seyiWE2z35lNqRuDx65g6wiuCtF/GOCpr6dSeKsnTpd36gHuuaORG8W3zf+60gSvmCtFF29WJbINvP7Qkmia5j4cZsTGMJfjtf/Cyi4c4GvIGT2poio
+26JJuSf16pcG8oIyeRM/JCacghFmWxCwtdLgWYtexgpprv8mnKbzXIFQBkDgVk6sCY6fiTWJYeHYajFQmkGfiORLwkclvqoW03+kdOKP43ZlvQbEj3MxkRiS
+ry7BmcR/Rt8VTEvUvLPg1Ua/JwcqjI4qCdjO6h11GDtKdB3CKpcoG0LrgcKi1iDjUvg29t3TghAn3WEg3YdAuvNmz1s4o/qv+IlhYbzEFxIlBvL2Te1mb4oM
+UsKOH+ZrQCqtwJqIQrsMLAOtBjEqC0H2+ciAbZS3ur1k7lu3cnIjpJN7+zi5gzp/oTahUPeDWHdD6YpqiUCVDezTv5jADobwECLCDIEwfiIET2yybQZ5HWzL
+DPOU2jFdn/4lGhRKdHQforL0z8plU7U0jogMYfxrNbg3ZjFWCvAv6+8yPa/WfgAiWFL8DisTh8ERm2DCVOhmFakVKezcO1Vnp9HaFmRwqgzp4jW3HXUOuluo
+WIzZAwlw7PPr7OhsNAf3PivsS8eS41lJX4l31zSniFoL/9BVB/H/iB1T21lM/vBhsfKh23cshap/JYhgSIO2eFbMGQVDgH2hgGz8f5hSjknKPlD6oq8vxXNn
+7gjEoldN3A+khUTXGU+aFFj0pUmem9659mSJapsTPc5ODYnqGkEUBsEdlXJCKJ6RUnxDdgrx/TUjFx4ucu0z+suTjSZDmO9MaV8YsOxboOTtkxVLO8Q7IX4Q
+4gch3okkeV0ncJh9GWv2PmO7E7bAiVZMXRXzKcdAGeEWSDp3RRapWyRwDn0W7RC2E6sHhw3YOlZc2MCqIK0XqrYO0Rd0okuKm4ft0fSKetzuiWdwqS9uJRtx
+v8XCQHl3lzw3s7P6UQR7GfgTBPsY+BSCYQb+FMFBBMlLOEwwGuPRv2bRzG4e+7n+0IrRtYHIKybje/wLVFs61YKJktb+DcP4gkmJEtdu1FHmRMlrX9RRlvEa
+bFwLldfRyeM12fj0OHpaokYbV41jUxI1IxtPxhnaHjnGFvZ16t+83rCPnMik/M8QaDYyO18QpE6Esxlcw9ZOYFgM6sZSoTDFMmSnGtjekx1sSCFTAmpxeOE7
++rHC0kBRzI7v5hvv4uc8FVyPUSLh9X/Pv4mzmD/BBSBmq7zLP6+zKG4vUeAm44fBdvDhZXAG2ZjFbG1aSd81/jePnTATXenx52e7R4J23H9Qz5rt2sRerroa
+tzYxETJ3O8tEzTLjFpNgkv4RY7TOcCONU1bGxNHdSDfWeGV9F3scwy9FTnST2KzdDv6RbSZ40KjSKbOESxykUZn7Po2f8oeglwfbhalBePEQ76uX9eyW4Mis
+1zfFLcaJPmNJSxz9DGwSrKqdbG6UXFuZGCwkv24tzNpbWKMJpM7wBHgD6rv0bJx6E9qmNKHLcBz0vWxZZVArJ6/cn6z4r7/g/c3qCHaVdDM/q4N7/Z7FmcmX
+mO1UyWQIm11S7xWoq4eZb96rsVzGc64y57sC/+RThyF42HQlSqNKaS5vppt/RYPIbSBJvKWoseaudDjd5NcNUk6nFFjP5qaCh5MxX3RbSpXNV6C3X6psvSIM
+YYny1hWDLO6/IgYhnxHVavA9aW49DovnKQ1sYzTB3cgmU3U++zcIPUNJ2XQruvWSsvlWKwu33orOPQyeWzMw1DNkGWi8D0XXZ2Tj2bNoGXD1QDYePcv7m7vT
+fBEeKNQ9+KQVjzmBfvR3oz8NxXTj3F9iICmdmNyqf9oAeT/86b+NO7Tc4AfazGCfi6MKLZSUFdSgn+4UYBVR2PLPAxlKCw/eAOtVotrJj5RiDYNHcNOlPojI
+5gbsDKes3i+gVnPi8JFI0SY9a92pELrAbbuAbuDogUmTDDq79U1kN/TSGM+573ffV/a1nHbb6QmchrTr5YeHxZyP3mGn81zACUStu8D+YcGepAsVJrRA0JC6
+DPxHgWPM/wEqRPynuQiCvEQ71QrzRworLWzYCXwcVHoeBFPIitZzbfDMdIGfghYDm5xo+kiuDo9dVDY50fqRlQ0MKQbS2+j7CankGnr+KtymwOhC3hyhwpCo
+pAPvamu/aXAbOLXrObedRW5bO4PZDGAAReYzmbAIj2KAHUDV9CFRa43OELVdOBsk+jRh7R79reoTNHArVDZZVjZZkT1F5S0rsqfY6rcie/JFbb8VWZRt09UL
+1YK6hIu+Pn5eTxkSg2PMqx9Dr46f1wNvfh8YW4Djvp20Ez+wGozawW45ILr2PH8tuMBgJzUyR7927Hfg6T9jXp/SFDyV4es3++ICWCRCty+e5E2VXO3kbxvg
+2TYBbpIrSF7F2OW/Prp8Xb4uX5evy9fl6//ayzwlfO/2F2+b+ANvp3Dyr+auyT/TpF/SlPyMS5gcNf4Wrsb433sjtE4JbVNC+5Twlrszo0e+9627eGxQ/zv1
+QSP+AQ/77hpvC69z+H1N64NfL/xSP9A04dvmubP1esQ2aloGNMS6DWxCiGfs1TT8xDc9pmmL9IakG+366X0m4Vm78G1bihVtWfQpM/HA1puaxv5r3p1qn5ea
+MS81a15q9rxUpzs1vyi1zJeyYZqavNHykvnFpKQ3UheXpy5xp66Yn1opppYlnUjNd6c6WfIs9qrdnWp1w4PS1MXLWcJ5qZXzUp+dn1ojzE9dL8xLrRfwvfdS
+Fz9m5DP/osdQlZVYL/jN7tE09j/yl6pb5cS6mVumpT5bDhm59Yzmpb4Mvy2Q8evw2wYZV5pnTLtUhSF7NLnR3xw4omnfufKS5UElzZOI8fKlG19jNv+9LXW9
+eXlqvRnqYJ6fugV+r8NvG/y2w6/B/CikSnoQEj0IieZ/RaJSzGpWEqQq17Nyf0Uq3r/4PacBaEPvBk3D6VZTqv2e1IwS8o1nrDWmu74196a/cFx/WYpcvi5f
+l6/L1+Xr8nX5unxdvi5f/72vL+PaagboDmuyjt+u2/3T9HiZ/vwKPb5SD7+hhxlT/N3wr00TszVR02R/MUUPr9XDbMv/nvbGXr00/hrdkb5RD79nONZz1qxY
+43nKs/THpjmPrfLOWbF0zQrTnGXPrVrz3JM89DxlmvPU8pVL51Su9JjmeJY/C/enVi9b6llqmrN8xY8qnlr65PIfrVj21HiMvbf0yccfhSxXe9h7/+EL+2FE
+01Yb9E4QXg/LpqCtU96/Ws8jaUp/G+EKYbx/hQnvG/1+nf4saQr/GOHKr58HMd2gzznMm8IPRkgn1P8blyj/Jj1Pg1+nTpAUTilv6vzJd6e8X2ifHL7z2KXf
+N67b9PeTLprZ0ektfP37d05531o7OZw9Jf3U4bKAv19pvJ9fOzm0JU1OP7X/H9Dbbp4yTmIb9RmkKePbOqUdj+j1nzr+wy/x0Gm6dPnWCfxgvgRfZ+i7nB77
+E/zzvwAUIBMZ
 """
 
 

@@ -565,7 +565,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "6598f1d8ee9ebe46"
+KERNEL_SOURCES = "94453f5b6b2a471a"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
@@ -599,7 +599,6 @@ class Game:
             usual one first; empty where there is but one.
         engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
-        cell_codes: board text to the ints that the ``load`` kernel takes.
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
@@ -621,7 +620,6 @@ class Game:
         rows,
         encode,
         decode,
-        cell_codes,
         state_length,
         weights,
         move_span,
@@ -645,7 +643,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span
@@ -853,6 +850,27 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells, bits):
+    """Black's and White's stones of a board text as bit sets; ``bits`` are the cells' bit numbers.
+
+    Raises:
+        ValueError: a wrong length or character.
+    """
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones, bits):
+    """The board text of such bit sets."""
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start, moves):
@@ -1201,8 +1219,6 @@ against plain minimax. Values are from the view of the side to move; a win in n 
 Sources: Marsland 1986 (PVS, aspiration), Schaeffer 1989 (history), Chess Programming Wiki (the rest).
 """
 
-
-import numpy as np
 
 from bots.core.kernels.tools import copy, kernel, must_stop
 from bots.core.layout import (
@@ -1642,11 +1658,10 @@ def make_alphabeta(game):
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
             low, high = guess - control[WINDOW], guess + control[WINDOW]
-        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
             control[ROOT_USED] = 0
             control[TRACE_USED] = 0
-            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
+            value = search(states, 0, size, w, control, clock, table, memory, 0, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:
@@ -1703,6 +1718,43 @@ def make_alphabeta(game):
         return depth
 
     return alphabeta
+'''
+
+MODULES['bots.core.kernels.bits'] = r'''"""Bit sets in 64-bit integers, signed or not: the processor's own instructions."""
+
+from numba import types
+from numba.extending import intrinsic
+
+
+@intrinsic
+def count_bits(typing_context, bits):
+    """How many bits are set, in the type of ``bits``."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return bits(bits), generate
+
+
+@intrinsic
+def lowest_bit(typing_context, bits):
+    """The number of the lowest bit that is set, in the type of ``bits``, which must not be 0."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return bits(bits), generate
+
+
+@intrinsic
+def highest_bit(typing_context, bits):
+    """The number of the highest bit that is set, in the type of ``bits``, which must not be 0."""
+
+    def generate(context, builder, signature, arguments):
+        zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
+        return builder.sub(arguments[0].type(arguments[0].type.width - 1), zeros)
+
+    return bits(bits), generate
 '''
 
 MODULES['bots.core.kernels.game'] = r'''"""What a game gives the generic kernels, and the entry points they make of it."""
@@ -2310,8 +2362,31 @@ _clock_gettime = types.ExternalFunction("clock_gettime", types.int32(types.int32
 
 
 def kernel(function):
-    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL."""
-    return njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL.
+
+    It is compiled once for the types of its arguments, and not again for every constant that it is
+    called with, which numba would take for a type of its own: once the optimiser has put one function
+    into another, a constant is a constant all the same.
+    """
+    dispatcher = njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    template_of = dispatcher.get_call_template
+
+    def get_call_template(args, kws):
+        return template_of(tuple(types.unliteral(arg) for arg in args), kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+@intrinsic
+def stay_one_function(typing_context):
+    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
+
+    def generate(context, builder, signature, arguments):
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), generate
 
 
 @intrinsic
@@ -3092,12 +3167,15 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from protocol.moves import EMPTY_CELL, STONE_CELLS
+
+_CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
 
 
 def load_state(kernels, game, position, state, weights):
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
-    cells.fill(game.cell_codes(position.cells()))
+    cells.fill([_CELLS.index(cell) for cell in position.cells()])
     numbers = game.details(position)
     details = Buffer("q", max(1, len(numbers)))
     details.fill(numbers)
@@ -4656,7 +4734,7 @@ MODULES['bots.othello.game'] = r'''"""Othello as the core and the tools know it:
 from bots.core.engine import Game
 from bots.othello import layout
 from bots.othello.rules import SIZE, Othello
-from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, opponent
+from protocol.moves import PASS, opponent
 
 
 def _encode(position, move):
@@ -4666,10 +4744,6 @@ def _encode(position, move):
 
 def _decode(position, number):
     return PASS if number == layout.PASS_MOVE else ((number % SIZE, number // SIZE),)
-
-
-def _cell_codes(cells):
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _lead(position):
@@ -4694,7 +4768,6 @@ GAME = Game(
     engine="alphabeta",
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,
@@ -4745,27 +4818,12 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
+from bots.core.kernels.bits import count_bits, lowest_bit
 from bots.core.kernels.tools import kernel
 
 ONE = np.uint64(1)
 FACTOR_1, FACTOR_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)  # odd, bits well mixed
 MIX, MIX_SHIFT = np.uint64(0xFF51AFD7ED558CCD), np.uint64(32)
-
-
-@intrinsic
-def _population(typing_context, value):
-    def generate(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
-
-    return types.uint64(types.uint64), generate
-
-
-@intrinsic
-def _trailing_zeros(typing_context, value):
-    def generate(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
-
-    return types.uint64(types.uint64), generate
 
 
 @intrinsic
@@ -4781,13 +4839,13 @@ def upside_down(typing_context, value):
 @kernel
 def count(squares):
     """How many squares the set has."""
-    return np.int64(_population(squares))
+    return np.int64(count_bits(squares))
 
 
 @kernel
 def first(squares):
     """The lowest square of a set that is not empty."""
-    return np.int64(_trailing_zeros(squares))
+    return np.int64(lowest_bit(squares))
 
 
 @kernel
@@ -5990,8 +6048,8 @@ Boards are Python integers used as bit sets, one bit a square, ``row * 8 + colum
 """
 
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, PASS, STONE_CELLS, WHITE, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, move_text, opponent
 
 SIZE = 8
 SQUARES = SIZE * SIZE
@@ -6079,18 +6137,11 @@ class Othello(Position):
     def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         """The position of a board text; any discs anywhere make one."""
         _check_size(columns, rows, rule)
-        if len(cells) != SQUARES:
-            raise ValueError("an Othello board has {} cells, not {}".format(SQUARES, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        discs = [sum(1 << square for square, cell in enumerate(cells) if cell == mine) for mine in STONE_CELLS]
-        return cls((discs[BLACK], discs[WHITE]), to_move)
+        return cls(stones_of(cells, range(SQUARES)), to_move)
 
     def cells(self):
         """The board text."""
-        black, white = self.discs
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> square & 1) + 2 * (white >> square & 1)] for square in range(SQUARES))
+        return cells_of(self.discs, range(SQUARES))
 
     def placements(self, colour):
         """The bit set of the squares where ``colour`` may place a disc."""
@@ -7641,270 +7692,267 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsvX18lMW1OL6bLGTXArMo1lSxZNu1TZTWpMWaLai7mOgMPg+kStvYchUVKbZUc3FTaQskcXeFp8titPQWe7X1e+u9pdUWaq3yJuwm5A0UEpAQwJcAEnZZ
-XsJbNgTI/s6ZmefZ3Sy0/d1P7x/9fMwH9pk5c555OXPmnDMzZ+apKVfuyjGbTfpfrul2UypmMrnls7Y7HVZqssLvSNMIjmsxXf7vZUvm02QXD3xvWFp86PPi
-q5nP9Pd4VmEJH/L8+PrMZ/p7w+F//4ci3n8881lgznzq7+X8nfd6TZlPq3xWHPLOwnra98jshjwVU+ZTJ8834L3hpn/8TyfbvbK8y9XTas58mo3+FmVjO/Pg
-/0x3MXSt2/SMqWxsRVltPqZdAf9HIomvf+vb37n3xQUztF8t+NZD99uXX6E1BL70qwVfXv+AffbIz9sX7h5/zZGf7iXDD3/utpbcm+f8rXrfmVb39L9vXAY+
-6TLwb8L/K6GHwjNF3CeJd62EF3xZxBdI/Fsl3DRZxF+ypuiBcLcs5CsSP0/CayV8dp54EgnvvUbEHx8lnnMlvP55EffkiGehhM+8VcRVmf84Ca8oFvGvSvgY
-Hf8LIn6HhH9Zr79LxDdI+MN6/R8T8Z9fKROefNRbXWWqmvdo1UPzHjXNfeKhWaa5j37vobmmqrkP/dj06I8emlv9kPdRU9Wj82Z7OeyJau+Tph8+gj+P/hDe
-Nj0y94lHfvDg9x71eh/7IebwPZ76YNW8J374BLz50NyqOQ89/Kj3IdOTT8z90aOmzAGRl8ZrnP/S4DnpfJwGzzV98vfJ3yd/n/x98vfJ3yd/n/x98vfJ3yd/
-/xd/yVuOfAS/NxyFXzLODSGM86lbrDsJfzccwDia8LF2Ht+LcTTdY2GI0mCZ00rXogWPMymqiYjVziPUSlvEjIq25KFZXxJunI1/Xybj/GL+5vm251ueb3qm
-30eDirOUbtTXG5RQnRXeUEJaLUTLS3aQb4fLS/bFvgvAtPepuZUGp3+mkJFVu5XgrM8Uq2RVDzO/p2gHaGIvc51hpGwH1er7ocaIWKEjVl4GEWcfiDhfIL7y
-GSz+MrhWjrv8My8Dio6+8vLodonemobefnn0fInem4bef3n0Aomeb06h42rGZdALJbo7DZ1eHr1Yos9JQ6+6PHqpRK9PQ19xeXS3RF+Thh6+PDqV6N1p6NHL
-o1dIdGtOCt2ec1n0SolenIZeenn0mRK9Mg195uXR50j02jT0JZdHr5LoK9PQV18efT4OGbJqw2fac3jgjc90IbJ5UNFOccQ+iVgLiCzZyOrC9chevvMe4t8A
-JFSCD1lV18GFeSX74gVknGk9jnxl4v32BSNL9sEzn7zYSH2nc2EI7bHeE7Lso5FuCw2O2aO49qrahwqZdkp1nVGJckbVDrOi3azoPeK/GfupqFMtSkQO5jLf
-hSTxl11IJhXz1vKSY3F3ujwo2eFJnKHaLqXkkJusaKKBHeQXDe6CI+TNHbSo/R7NEmW+plzqa5zPfBevJP5SLoPuW4m0ocE7V8OzmZrbqdag2A7QyJECyMF7
-hddKX2CJC/Hh9X8v/7JoL2TXLrPrumR2n/LaRHZ5s/+B/Pohv36RX+6lsiN+K7SB+HOwJZht7OIghECuDUOhRUbXogQio91V8H8m/K+A/274Xwz/C+C/nYw2
-xYrxnWDdki8iuzxXjw+trps/noty4J9X8Nife7+IvVz3Mj60un7xwPUpSLPyx3N2/qjLF7GCQnxBW8kxtUIee241jz1XzGMvrOGxF0oL+cPNH89R/tAqRC6V
-ooSZIm0OxoIvhHld/tzKa/ZCFU/783zxqOUvvLBEvFAvXl/BY3Uvi4JWCszVvBJr23kl1q7hwLVhkdYqMNvFe13i0S2AUYHSK17oFw9TEQda+eMFO3/U5Rfx
-0gt47LlCHnuhWGCWiodbAKlAqRAvVPLHczM5UJsj0qpE1vPFo1YAlwiUevHCCv6oe1nEVorMVou6rBGPsAC2CpR28UJXEde0fCCFv+uZ4fk3zwOeB/+tMU1f
-Bqc759NgDvX1m70j4Ten+rModU3xz6w189docJ6V+gbN1WOory0nnl8SLmnTYd6j8JtTbaG+1hyA2RFG/EEo0ICDMJiXL+CBdLgV4AUCXpMOtwO8UMB/nA4v
-AHixgD+ZDncDvFTAf6jDh9ORtbxt89wiZU5aCi4/QgoVKY+kp3CbYF6FSHkgPcXCUypFyv3pKVaeMlOkTE9PsfOUOSJlWnpKAU+pEilT0lPcPGW+SClPT6nF
-lNd5s3iiOz0R2gSJS4zEiRmJOZhYbyR+LSPRgokrjMSSjEQrJr5sJI7PSLRj4koj8YsZiQWYuNpI/FxGohsT1xiJ12ck1mJi2EjMz0g0mSGx1Ui8KjMRePD1
-diNxVGYiMOLrXUaiLTMRuPH1biPRkpkILPl61EhMDs9IBL58vddIHMhMBOZ8vd9IPKsnWtGqraU2UC2vc3bkySf05JHC6sXhJ3CsBk5sCE6OgWM3cA4OwbEY
-OPkGzgdDcKwGToGBs3sIjt3AKTRwOobgFBg4xQbO1iE4bgOn1MBpGoJTa+C4DZxNQ3A45TgONXDWDsXJ0XEqDJy/DMWx6DiVBs4fh+JYdZyZBs7vhuLYdZw5
-Bs7/G4pToONUGTj/ORTHrePMN3B+MRSnVsepNXCeHYqDUoHjLDFwtCycHIlTb+D4snAsEmeFgbMwC8cqcV42cJ7KwrFLnJUGzr9n4RRInNUGzg+ycNwSZ42B
-82gWTq3ECRs4D2bhgDThOK0Gzv3ZODkCp93AuS8bxyJwugwcNRvHKnC6DZy7s3HsAidq4HiycQoETq+BM1HikMDtGNLx3IAXG8/T2lJKOPDTfjAMfW0p9Ruo
-E5CU4g0sFpCUyg2EBCSlbAM/R0hdW4aeDawQwAwVG3hJAtO1a+C/JDBdsQZ+J4HpOjXwmgSmq9PAnyUwXZMG3pTAdCUaWC+BQ/RnICzhQ1RnoEmHZ2rNwBYd
-nqkwA9t1eKauDLynwzPVZGCPDs/UkIEPdXimcgwc1OGZejEQ1eGZKjFwzIBnaMPAKQOeoQgDCQOeoQMDFwx4hvoLmM/p8AzNFxhuwDOUXuBTAJfq7mS6uguM
-xhfSFN3JdEUXuMZIzTFSDRUXuN5ItRiphnILfN5ItRqphloLFBmpdiPVUGiBm43UAiPVUGWBW4xUt5FqKLHARCO11kg11FfAY6QKxXUyXXEF7k6l5uiphsoK
-qKlUi55qKKvAfalUq55qqKnA/alUu55qKKjAg6nUAj3VUE2BR1Opbj3VUEqBH6RSa/VUQx0F/j2VyhXRyXRFFHgqLTVHphoqKLAwLdUiUw3lE/ClpVplqqF2
-Alpaql2mGgon8GxaaoFMNVRN4BdpqW6ZaiiZwH+mpdbKVEO9BP5fWioqlpPpiiXwu/TUHJFqqJTAH9NTLSLVUCaBv6SnWkWqoUYCa9NT7SLVUCCBTempBSLV
-UB2BpvRUN099w4kyT+HLuMHn+znqgNl7NfzmVI+l6/T1WGprj49Mj3bQQB/VGigp62CaHR6tTKNWplXZjRlo4+z6+6jvqJ1q52lwKS8I14sLaAuUJmajxTRY
-YaWhBU5rdLRMtlItF6ahvs327zbW8+Xh6ZhLPtO2Me09piUwO3jDHn1wGL7hddqhKt5rTlOyplmL+PbnwbTW+uSXS3bE0MWMtQzngxfLULQeRRuIfnEYn+j6
-AGIivwjHciCuNfgO9EMWGwaZdjsNLUpSRwKjCab9CCr4FMQHZfIi+5D0/CHpBUPSC4ekFw9JL5XpQHMr8d8FQ17HdA/BpENyqhiSXjkkfeaQ9DlD0quGpM+X
-6b4BO/G/nWtUZCOXcBm4b3IdmpHdxvpsrBXZWC9nY63MxlqdjbUmheUbyCf+sWkVDGejt2Zn2p6N1ZWN1Z2NFc3G6s3G6k+vYAHx/zQnVUGuBTLRufrLzNSe
-jZWfjVWQjVWYjVWcjVVqTqtgIfHvNacq6M5Gp9mZVmRjVWZjzczGmpONVZWNNT+9gsXE70qrYG02+pLsTOuzsVZkY72cjbUyG2t1Ntaa9AqWEj/yt8GD2eit
-2Zm2Z2N1ZWN1Z2NFs7F6s7H6U1g00OYtYqExnSVJff2Pab2ICJJ7wgALVSUVRzNNtlDXuepDIHZB6ObjsuEDngcbZ5NxZSaT51v30TWL5B91tCshy9eYI0y1
-k7QjRh0RZutVzWGE2CRECY0xMUfD1NDYAHd0dOxUbY1TQyNeErEOVWtnHVGqbaWReI7iaKS2raptD9P2ssiRHNXRwGx7VXMb6ziCZURAmEMhWi+LRPNkKRJm
-02FMa2SRgxBq5JkeHKU49kGmVNsDqBDZwyLxPFVrZpHjo1THh6qtmdr2qDxLiHepML2CLBVbh2Jr41lqp1jkgJU5djDtJIvEINTBbAbMZsC0nVAuhHYq2k4o
-1w7lKradvCUH7KoDHnGrCkorctzOy92GTeNZQnyPihlBlpCZaoPMTkNmNmgEL/4IhIASBsymw6jWCEXZqKNR0bpopPtK6uhSbF2CBlcyaHkkblO1TigUYlBo
-J7MBKjQxKlB7MUvoEQDYFFsrvEttrdR2iiZ2UMz+mu96HkhbL05tzwo9rgRfkQbDXKdbDVab1OBCK/NdcHtvkBq2DzSsou2PTtbVuUpe7WFA9EQ7c7So2kKT
-qlVb+Zozu6nczrRyMBhyhcHAlb6+bN2I+9Fp+8NQwZZG3IKmOw/SxE40ByI9w5TQMLrcZJoWHDF8WnDGcKhAK7ApdkIRtKZXcbQqjnZc7aa+9iTGQiPznwdG
-DI5pU7UOhvy4nXWcUG3bVe0cdEaOajuHoMgJC4ddYB1H1ZILwArIu479yJuJPZyP93IW+Ugt2g19Bv2tOgYY2E7MtyMJsWnBWcPtqnYQ+IMjfQRdrDoOqo7z
-zHcekHYmWUsLNgeAiJuvaj3M0akUnWZan+qA8IcMjDbm6wSMHkq2Ud/JUrbzMCVbWGI3sOywqcFZZuvU4FyzXdEOUmTDi7ToA6qdVhwQjVMohkIxEFO1o8zx
-HqQrRYeYdkZ1QPQo9Brk/h7kfnRKUDHnU8cWVrSbOrYpaIkMwrudIESAad9ntjOMvMNsDaoNOUq19QAzK9qtaTsMOr+k7D3FWSmMvXQb7/pL2HiX8wfwHZ3D
-jb0Fzgq2tk7YnXVsjfDcnmyiWqdiGyxJotk3CD3NcIeznYYmmNj6QfnHHKdxwHTE6cYa+UcdHyq2DynwIw6KbjBY+2CsWIFBmQ1Yd6fiAMkxAxi5ZKvWFem2
-Ue1DGjlu4y/ggMujMIS0D1jkWB6zNamOJgSDPAtZKulG6VQ+mTqa8WW+BARCgMJw0/qxJXy3NDQhrGr9CkQLTqtkTbIkjG1oYEUtVEMfCM3rdOMmbolwWvCX
-cJ8ErcxZjEScqYAo096j2nRnYfTfBpKcAHOdMzGtEg3c4CxngaIdiHogTWRdBl1R1ETJqrnOYsV8UQkucJYqODa6MTWMJnQhc/SdZmTNNlrUqmgxxbEfk9qY
-42zJDoTvYtpZWtRBtb2K40B5Sd9phaw5RR2nIRXwdrKiTtxZcjOyyn8NukVAYOk13IPBHKPaLmqOqGTVG9egkwIzbxOmt/fL5NthUlQG9jua89w4PxK9Nkew
-iJ3eVObMxwxvtvO3mhUgDIzvbmpwA3W08hYojhivLlSerpvMU+smgxCijg4OVxxH8LkDWsAzLJQ1vJm7NWx0muCVOpMTd9Mdpzim4jiOzz5adIpuyodUwMiH
-Ggrdu6ZPcZzAZxJyWX4z93YoGoTwGzejK4OiHU7xqeJo4ZiqI4q9HVaKWthakxNSJztBFHar0AaEq9AGeLapRa2Q0Yab0clBxcqi+wJbZ8o3TZ4MP6q2H4SP
-wIRWwXOHCq1abzI5+T9VOwDCR8AdcXzuU4v2qtjYSpHj8pu5ywK8ke905uMbIKP2cUwF3oC67mNF+xhOE/Pzuc4+U7IPeeB91XEWux4wz0I+L96MvgworzCM
-jgp9ZU5q9l6hBt+4Gf0L4rmAjRvZ5nZq7qXmfsUcVsytirldMXdR+JcLgoDl+m/mXguAATKjgmogeDbPSd+8TJcPcj7IQHTbTqKs74iCUKdahILoBrOAAigS
-tbB1ZvmnODq4BdHKcLADf6ypk3+KLaxobZS80laqONoAQyWvhIuZo1XVGiG4r0AFi2JtUvpJKWgzQCZRG1tfK/6SoEZVx1ZV62KoXdeH+V8SUBvBFGDahyBY
-nNAzo0aNAuPJpIZ8pocffhjsDW4U9NhQOddtG+Qk3qZyq+NKtimZzOV/qm236kio2gCAndAbkAVkZMKXwGhx9KqOfrYuKZoCNWlXuEWVxzbKhicZCGvMNwG6
-bBRdL3LF2p1XHKdF7caiQNe2cvNpU1I2S7V9pDqENtw/iq1PJkW7VLDTHOexYZGDY4GDoT5VVVVQH1CGJxnaM2DENDDHFhX/NahgHTlOe+fPzvT3UrR900IT
-rlO1j7jSTTAbmARQlR6wlN5nkaNgC51htndUxwUBtiFm5ATQKqHqqHncoLOdFjUC9QkFMde+6t8i754GpVxti/+gpA8C3llQjXtCY69Ei6jjOFAE5Lyw1qC8
-3ZAxCP6PGOh5R0KApe1kQ+LpqFDekTy03WzQsFOo5R07VNdeKA8GRWM8BxSZdivV7rYapnOqven6sArs8UU34VLL/AzNaKyGcBV5ra4i48O4kZSmKcm4TP0I
-4r6Jae8yaInWh+olH7OoiN59Bp1BZsBgCuzzXsV8F83Vj0qZfToWkyVRRUOvoOi1iAzymJqIfwvvoVOejdw6g/eIH1d8WPJdrKRdr6SdvxpjWjQ6FwwYBZdg
-Ys8JRBTSxVAYV2+KNhf12VxnIdqLxVw1ZfIDmEY4H4nT5FbM2a1ox1EKa7FoTh82AlWhdoSSV48g3QqFkyBaq50KGEWZlOsehLrkoo5wnK/+n3gu044jIUFs
-FwP9Ki/pD5FBz3ykoV0JvubknnCBY2TZAm7rvuIM8ycQF0VaaK7TWrKPz49YEOYLFicL3g2WBIqz4N12DNhTddNOoN4ILnfyBZPgUmc/z8vvxPk50/ZESxGe
-bDRWpH4TBmXHXB9U/5eQoKgMoQ2cC/IzbC53Fj8oQGUNCQWhAs4SSvB2GnzcqgQft6PNYKfBX1lvhAID+8gy7rmRbIx/X9E6xXwPeGRDj84eVDuClvz8M8LP
-k4IlfxgGLJpZjqZy88dg6TPtBCYVTglZurFziqdoI6KCf9Si49ir2i4VTAewRckz3CsAOVTkHf3NSZEx8GmY+J/DiSuaXtD7inaMaiOciu0cTXSwNbq+V1DA
-b6GRA2CWbRNmWacA5FFtO42cAOtsN7Ul6DrDSnTsRoSN+rFH0O/4KsiCtfJoq1txbKOhMd/iOfZYQY/wJVcb2DrNMDtmWj+fY4IpFMG6aA103SIhdReh/e/Y
-QrksRAlPS7ZTR4swiTqR4+2gGn/RXQRkBZ2JSvilaBGaMjtxKB6G+H/3FqF73vuYfhLif+1HDx4YuiAccrlW2z+SlkitlkdLhKbbPxpgYNqB+AlDCQHTjZhJ
-D6pQ7VPQgAIw9eCFcwX4XlH7wu+z4NtYCxpIEn8dLpqCNWrDLAuA8kw7RgK4Cqa1luxIJLB0Kw2Od8bESgoMSoqDciDaeyKZ9GwQW2oANZHA+YvJZOzXkOFs
-w79I26IU7V3oQl4AVvtzlBfbh2X4R/CSgbQRXsdAm1GUd773R/QFmhiMPwlVVoq6ET8UNumWYHBJL88n9Qbxr0U7Edpna5ftIP7/gAoTP6+21o75nYtpZkFP
-+dJbJvESpCVjq7m/YaKPlnSSFRHhulewhby5Bc1IyG9ZzwXgTyC4b38e8X8AOc2uV7QdLLkFOp4m26pPYeK6/iT/g5lFBwwjXHsmT/8V3oyh76RSdDJVfOgB
-XhtBmX5BGeLnjrvpZCH+Q7whHyE2UiW2x2z0TsnuS9f1zlRdvRPS/L1gVpTcRh2dl6yvqKwVXo2P5C9j9Nx5VAgRK5cHNHQXTAJ7aagiicsDocnwaP/bsSp4
-NEMG/dR3zvrUxtjvIT+tHSp/kpZ0XLryx3hNJaF/b87gpwGa3I6j+JL1BznC61wOZcT4+qDgl9WmGyV1t3Bu6E2xO/HjWi7xH0ixwmBsn6iA0X9nBwQNUC5m
-6Kt/Aj1ewLy1wdhzOD/7W+yXZ06jyhXIEuNAO29hSZBFHZfhv22i/rdA3rHD+pi+fBGvpRMey1PAhEu2Mqj3pfNvFvnvOifzRwy9E8LnBNEAMPufSK/HIFto
-WOwh/myO8Q1O7CvZVnZO76tts+v/CeWd65f5y7bG+vX8m/8p+b8A+YF8i+citxnC1gdQFQwWMHZCfHo+yAVFNH5cmGelJrI8TH4TAWWKhskvGop5PybbqK/N
-XLLDH8aNOG7uUM0+xNwRqqKlpA0V07vU1YpZ/TISf3N2fYb9UEi50Qb2TyufhC93rkE38uAbTr5vYlg0gR2LRoPOhQac2Ijzo2jPu2gFbnBGzcJawnVz5ltU
-YfLeQIMvOuvReT14c6LJZOqv8d7NgnfxgagRQIv9hQ/3E+HTHlJjcXp0O5OJTUTWclcFt4KHZlO9Fhs7UwmCaTmTry7lC9sxymKCYvmm6rHpCwslEm6HwV9k
-Ee3J163HfN3w3BPVDmJjcO0heFcFTFnZxLsq9UbVTFGDJGUL+46KktFOnYP04ltb2h4g6vTkG07URPDAzRDPt6L7r8U3NhdzEcW0PJ3OOjmW/B6NpuA1irYb
-LJmrtHN1+5MEXzmXQ54Occu8k0YGx6khSwIMljfV0Ijl2pbIAYti3gJIlnmfU0IjSqaFxm5XXHuJ72ZQK9NCIzT4v1SFLvd9NhfP0bSVFcHcbovvcJ73ZnjG
-Pz3EHk82gLz1jrmbvDW2nbkaq49PbrE8X/iDx7fFP/YUtXl85/rJM41m3jH8ygVP3905udXDme92k3dcyTGmPV4oJjdaITdYC9P4kEKLrYI1rIC9SUxvjkcX
-b4WeeazcZNryq4k0t9wKFLcu/EumdY8knokkXsEpcRINaDdnt6VO3DT6PlIaV54837wPQvNzOOlpDl8ymB59YxgnvpvPrCD/mYssTLtr5ttmvQnYw7jORgIu
-EHaet9HxIv7pelbXxF0wkk0ciwSug1R3X1NudTk2mQQ+BXHRngm8PZiPlQvSnuiqLZD2mMWJ7WK42KEXgg0koXaYr7CJj9uJvxm99/9/NReHLLQPT3dkNRcC
-OBCjYcuQNpNlX8LaQrtjTlxH9zWMZaEJCeprLo1fJex/5muwKq4O4h8LVZpM3lrQ2UpdLdW2yS1lz3+MbMBh7QibhbCoAesCmPe7PNhtJPcaydFUcq+R3G8k
-9+vJkzohRAJeqF/84dn1RtbV/40vHDVewDK8LxpZi+QzRnJvKrnfSL4gk2UZdihD5+5YLkR858hTP5hNyePh2aQqXAaDJRbOwX0JFJ9N+PNOyQ4uPhsiB+y0
-roF7urha1+CdFZTc2UDrDiWTllpqg2n5zbrMGDrOtXw0DjfAj0c756nb3wuDPFWoEvpOsRpyJphv88zykmMgGdvi16SNT1+TXXXFiP8cbozeTZ4oO/oyPpSj
-q0/fSZ7wHg3jY8HRdnzMOtqNj7lHe/Ex5ij+zjhqn11Gvj4qcpw/2o7fE5r7ajuES4ta+W94djn5QcRDKrr6Gs3ecS3lJqRPX2NOdX5fowUBVgGwVufHrwe4
-N9pSbhEgS/V+gHvzWspHIGA2FHDuOP6ehGLGv0p9Td2zoYhe/OmfTX6QIBUfYilFaaV8DkspSivlc/EvptqP5X2YVt7uoeXFeHn79fJ4UbzQKJR3iFS8/08u
-bw8vr4OXh8W0408XlLWTVOzFsr6UVtYXsKwvpcoi/vEwzOLOzPL2ppW3k2MNByxZZmwA5lxlrjadq3Qu0xUk8T8Mtp8nAbw5EyKjBtBoOgSSXjDbBcK1bVuc
-GOPdoro6vD/lHMK5Zka7XTRJNke0UTZqamjs87JhoKtz9YZdjw27wdNyp94y7//Er8P1CWzPQYAbDdqHiRpARGsWJHlrmHY01QD0rIp9E36GrnfNwfWNfFzf
-oLiU4UZzBYTkBid3DAFhuVoKYO5OAgR6WZotpcLZaDjVcmjwLjBQJ1txlwVU8V12iNhPE3u5fnBGDU5yehItOKS9VhiBsVs+hVoKt7O0KGYqfCzDFtyRqQCE
-kn3p69P4Zn8NLnxZT5PvhEnAJGcl+bPJl9128vS2K0ymU2Q0n6b4ZY3B5qrilkQBt1VORQPdwlYpkDZMId9XPRD9oYQXApl22UTjCnSlIV/GJSacOkfDe4Uh
-A7lPd1ay4GRhzUyu1ElUU6EGR7yPeRSmmzPF6BW2Rh4WopgdetJwfYPVTQLh4P8cz73RUVemTJpCplneB+K9L0lwitihjcS/x4ZbDIMMLRftIoscu+oUqRzm
-fxIq+JtGZM4ovQHtHOLnvQVGbz68yqynyHfaTpFvhE+R+80QDuPCon1KaMRfRXNHaLq9pYTGXBEaw50NWGjslWAa3avCMzShiXdnaMJXtJbIYQuYS19Hg/50
-GbF/6RAUj4FbumXgtn0QeLKkvCSsak3M966Zt8IKCh4nkLHJyJg4Xkr24bqONfZUrjgvzbSoWtTOfP0F8xrBMHsaGFkt2sx8FwrI089aTSK9C9N1opOn/1OH
-t/L3gvydM541Qr5fSMO8Hcou16Keuu5+pFBhB2nugEcXae4CU+5YGSm85QfzTCZ43uabx+eHdxK78w/wM/cPdg+p7IH/x+8i9hGvwk/Zq/Yy8kAT/H8HECa9
-Cj/eV+13E/uYP8HPjD/Zy0llp4c8MADPD+EJZCl8D/7fkA9Zl5P7MfwBPN8vI5V74f8OxEdcgB8oJw8chOdeeML/b+yE/+97yIxzHnL/ADx74QkGfiXEKyFc
-eRj+nyDfOEa+8TG81Qh12gw5tpDCg+SBQ1BvqNv43wNOFCv5ezupPDOZjPb+0Q6/c/+IStCquqIkMIpLjzDvyU/Pkz05Ginh/wvvMVNmb3oXeiLdOSDk7GNy
-sDq7Tk8m9rG5p6HSCHTm4u/44Zh07DTWpPAIhO8/fppUxjiQFJ4E+FnybUj+BoBnHDxN7j8EyQcxeTcAd0D38PxI5fuQW+VYM5QxesYwqEm0DOrs545a5u04
-JmE87qbmbYq5k5q3KOYdYL/XqeYOxdxhzJ+xgtPrLojKQuVmQBhzB/Cspy/gY+4zF/5p9Z1MKmcsvsArHOBFj6kzSh5bpxfsfBp/xz/zzyx27GJRqoX5wjmK
-C+Qmnof19ZtJADcs5LDjOw2K+TSL9FiU3Df48Icc7ZZfl4NV9z7KLe42iGIdxBYuairmWJk2ALMkmrucyzGqjWhQgl9TgrOtzJd0e0uk6ET5qmjnTnPRHPV/
-kEye5hKMz2ZU8uqg7sOyGbPmcltzKNq/C1cWepMHNImHy3QcyFO0GVErq7s4yFfymiwpvYQiksF0QqgY4t+C2m6tRcoXGqJJmJ0dQB9W25OfFmcy0xofewNX
-C9ek1mQiuG7ta+4n/kN8QTQBc8dcdOnyHR6kiY/WDM0g/tkh+3GNoMvs1NeSQ/zPorsiNDpgIl8uewlkVJgs/i7fpOjiYMtkgEPiM+jxp4TcZg616tDpAprD
-oSN0aIWA5nKoXYcqAmrh0DE6lAroMA7N16FlAjqcQ8fqULeA5nFogQ6dJKBWDnXq0FIBtXFooQ6dIKBXcOh4HVosoJ/i0GIdOl5AR3DoBB1aKKAjObRUhzoF
-dBSHTtKhz4MNF7sOFzvS6Z9B18UrBwXXGTRd/JoO0em5eLUO0Wm5+A0dotNx8RodotNw8QYdotNvcViH6LRbvFmH6HRb3KpDdJotfkeH6PRa3K5DdFotfk+H
-6HRa3KVDdBotfl+HGPSZB3YtDVUSgx0D/34Rp9rNVu84XLkMvIl3jiTPJ5NZPJ3Gs4KelNzdRUNVZg6i5K7Tgqg0ND8HQH9F0KCgKmDlAuhtBCUEWQHLkok1
-BrCGZWLlA9bwTKyxUPM8HasF/Y7wcP9UvpreZqZaV3z07HqajKDDUHIL8U84L0gQMnEKUG3rU/vhrfj7Yr65uaSNO+T8rRnn5HZWdxhnnMy225Av2qRLmGGB
-H/fBRAPM1XAKL9POOQAyJfYdEEbZNpD/TpRRkX5cF0maU6IsPoz3gSHzgpYolLxZt7w9kRN2j+9wrseXzOEGsfdeNZCsfhDxUTRPDY0oTFnnuOqZEuBo3YMp
-SHHdA6V29KqDMB/4dvgUJTfCG7gVWxy7gML122EeUQPHatTYEVwa8SXNZHlYl9LU92O7ifwiUhypvgaIMezKx8ROLn/juhgyE4JPz0mBybL/MnN3xNDIdwB7
-HR5Jit8s/GHXIuVZHdjhF5KqrRXXY7Dt04IjYtM0yzv8nMUzj3CbX8xLpgbHnriTvDXj/RzqO5hL/HfzxaHjuFUu6aYGy3r7pwUtm1WtgUUGxpVrEU8kdpVH
-rP/5zpu99/vO51RPVIvQl+F5Ghr7krj6Jl6ubfOAKmTmD+9ssfza5PS2sbpWPEKjwGRKVGtsfBra5YG2ak/sDlAZQ/wx/l6eOElTcUsK10emhca8x5JtHn4p
-iAfa1JADTVIemfACM28r2edJ9tSXl7She6MHGFYN7PP+W/mSDk9kv52JE3axxkFRg7T1jPNmhZTtZa491aPikXrPeg517fF+jiYbQat79+Z4fD25Ux+Z8Gco
-BIrAHjCbYj8eFHvHOFmoKCTfboPpVcePRmHMikHyyzB6ZijARKgMVJAMlSP7vofUrgGBMVo1QbNoSwTVKCOsLW2fw9eQR10dxDdqGLJG5bCu2fi8f1j3bGQ3
-mJR8p9UfJv4rURP7Iqjurn7pe1yUX//C99BMv2H497CPt6APhD1+Q4a+xfrg7nYS12xzaIglybL/Bu0/OWT5OimM+LrN3jxS2AA2UyQ1DZvQyYITziiuLQu/
-mZruLtht5Y7R/eOUohYamvS26MAT00KWWhhai7mRthiafQRNq/GLtUTkxOi6wxfuEFbleAJJUZ5EmHYs0YzSgvivw5UqdEaOX4XeNnU9Ym5myREczU9LmHfr
-wxKmPGGqnaaR8+PuCo04Kway5SX5rC3X9np8B3KZbzAXZ8v5T9mBtXKmhSb8CK9yQt9+T91BXJJQQ873mW9zvmKOstB4M/U1jdAxcVfbFx6BN8WQ2fVg+ltU
-V1xs390dXHA0CjyS9MD87h7XpNIFTm4R//GM3moMImTlGb2xEMTXei/1Wn/qtX7xWn/qtX58rf9Sr11IvSYs8pUXUq9duDs46Wj6W2Qp3lkj3jSl3hR9stLo
-k5Wx0egbHNihC1tFSlUUUnbvU5N1MoMEBrIdY+bj6DVijjBzTDHvYyHL+0Dj+DWzh67vN6quvd7SycGxXeStfZGDFuaalL8gyic+L/Dq3Amlv8Djv+a1wfiv
-483SP4Q0NJpJYWw2KR1zFHnGAszxRVDUpPDd2Dh49kXM1femaYTWO0NjCDB2X4PZi9bTsHmzMJcZEchp2GMQhtw6MLerOx7BpfiyzTkWby4p3MJC30ii2BoT
-ewalaTICA4pLoqfQIoWJky+C1uPVn5slht5nZ/GhF4Rc4tel9h99DYOAOYgbJGQZWodQF09fS/oo88sBZWlnIIRxlN2XGnreTivVWmgkOY4WDdLQBLH8YD4O
-A26TErJshKLHb+R0AzJt1Jojx0fX9RhjbLjRn8MzKPd7JBw2891U8WXt/Vg+r1w+1BIqsmhsfG5m/8lKQ1rNveny4f+qjsS/blB07utS4M5UNGuWh+al/am4
-P5Idpxhitc6LzmB8u8wvDwNWVGCSVTE3UK2iQsUt6RjXnX5pB7wh1/LEUg9I98kFaByAKWdpp9zRKWQB7WV5BiMFfF2tGFeL+DTOgvtRoGadMaw4GA2luM6W
-Oq1QIVzg0Mdp+XbpipTycWKOZukIxY80CFe0k9HvdEhvKCR54iNKaD9Ua2TjTFxYLYyw3I32G1H6x7xP0sfCI5BqWkPqXjtacgo3zBOd1NaJ+F4VXRxsDfrl
-UqO8I7h3Stwm1puEz4ebrGjW75Y6Je6WosPOCPMHTSJcJRtGZwqKrdAXOyHTAyNpSQN6w3D3oXYBG81hnwaOj3Hfb6pZjmOgAAj5pxbLnzj7JJuwSqjvIP8t
-kP/I3ge5HpTPylbgNCnpxxS3WFYIpjvFZ80wMkdbugBZcRZjFcl3Igj5VYtlL0cDCR54SDKU/YZkMs9EIwevQj951I80sn8cte2Ru9nWoc57lz0vkM+gP8Hy
-Ec56s6Azg1fhIQ8wpkB40LoDqMu8X0Aa8Zmm1kEj58aBqNzqG7A8OZaJ4yUlydhduEcHlmkFvwfxDJ4iXaN3IG7VNPsGyFNkNqlqLytJqlpjrAzUY5m2ve4w
-38xBuBoau5X5GmfOLiNPjBwOFINA4dUjH+RcctvVD+IMZnY5OZFEhBvKJcJHkJjAQAsETsD/w7MFcDsZV8vvny8nT8TwlVsOPMBj7x0/7SFPlO1bPdtDvj6q
-ha/UNwC89Oo9IuHljAQPJAyIhPasN5rgt/BIWqbhrHfPpirw75kV6M3CPTQ0u+4slGOp7L6SmZ09C/fdzOws+7IwPqC+RjsivIc/71DXRySwFS1OTs/SW0GH
-lV6dANQnGhH/1jBvNYYLw5i+mefSDeiIeWsTokP2hRi4tRFjH0BsM8YiGHsHYo1GbCv0O+6UPBEx0PcAsyzap7gaJWsppHyfa4D4B/hOgdyi2SPM4KRKyrqY
-NsDZiG/TMPI41u3xLZDx/jLI+JaNM5B94mfg/w0NPFwVhQTBRMPaOeSJDzLWFyaTJ0a042+Z2NbR6QXB7Ri8+kOMb5HVvvoobghBoe9hX73Xq7h2V2+AtAwK
-VG3FVqY3nJFFbaorIlupkvI9rgHQYePcpjLylqWfuXrBxv+IHzQcqD5qjCyYIZAl/4GbWPxkB5iXxXInq18KfXSZ5c4hpCa35c5MxxDIxKxvBYRG/Gz2ZPK4
-5YXZZFEuWB1AyDwP3mdoKi/pi7N0/60FuKT3hpAR2jlV62ZaLFqOG+e4eZusUcyHWOTjcart6DTNmWDaUZZsVl09JHTKjPOp8Yky7Vjk2FWAjMLkAHonw5wN
-JOcfhQCMQmWexxLE+egRy+4JTXgFROVfcG2uaDutS+JAfvLTIGbeN4nVoLT+8l3MezIPkn6JvlstvsPdZSEL39rw+LprYXKFPWmxQVvtis2Okem2AozNsBXj
-Y5atAh9zbW58eG0zEWWBrQoeNZZRAButjMLXaqaPwtdGzxiFr42eOwrxR88aVYFpC0ZVYcw7aibzxWpVV2u15uon/giMpJVjvTcyrR9rdkHYg1ifOp79M8wX
-tiiuluo4Yv98EPe3I56ic4DvQa9EkM799byX6uB3EeAnwzCbrD5a1OJL9pPFXB/4mseCuTY2Y/27rO5jNE/KnvlYxKIiFhWxoyJ2VMR6RaxXxM6I2BkR6xex
-fhG7IGIXMmrkC1sVV7hai713ERdCPo6P4kaBos2sQAPAqmpfyHLDzpxPg4W6bFfqoArwRefU0JgIQweda5i2lRU1TguNbWR15/m1jr4/cx7dB7Pu8qIPFW0f
-THbzvJ+BgLC3leCkLlWbtBcmwyy5rbpXLQKtcr7/qcenhCwRmBeVAod1AsVKpX4A42hPK9hUXXgt7p52DLVjqAtDXRjqxlA3hqIYimKoF0O9GOrHUD9e6Em1
-MV0gT604M/+9PNkgt0gb6fpeOVmGdtmftOJs7jW+oiM23ZTQpF2cGtBexz6YtzNf80xmTjBfy0ygahq9YJpRdvhl+FUOr4bf6YfDuMlxuB1+Zx3uxY2sw93w
-O+Ew/Cw4bIe5SFkPoI9WegB99PQeQB89owfQR8/tAcTRs3rgpdELehBzQg9MKe2q62D1C6prD/Hfio49fZERxL9sEJ3tPoTmjWDaPtWx1eA3YA1LL46uXsxB
-OYW/llNQfZh1nq7ez/M5gSu59wxm70+DdXsRpdgSs/Ca4/cIBGc4qwzfHtZyl5uvOLTcRUX8mSXSsIDgmlSwVQ+GNhW8ajatqx9hMglfu5/8D8weQYUtXv2W
-GTc/nngrLAPPtsvApm4Z+I1pjQj8sldCVhVIyO/sEEC1gTp+XnfubPJkey7XqOF3ENxsgDsFuJeDIwa4Q4BbObjFAO8W4H4ObjDAOwS4nYMbDfBOAe7i4M0G
-+D0B7ubgJgO8S4Cj76CvoN7sGp0QNXqza3RC1Ojtr9HbX6O3v4a3n1PNLQOLi2XgNzN1qlXIwKpanWpVMrDpZRl4q/5v0/EyBPu/oszf6LpL9BEnlmx/jd7+
-Gr39NXr7a/T21+jtr9HbX8Pbz+m4WqdjWKdju07Hbp2OvTodTWslHe0y8FbB2n9xOq7W6RjW6diu07Fbp2OvTkfZ/hq9/TW8/YINdYq4ZeDZCp1YM2XgN7Uy
-8MsqGVj1sgz8rn7tv/i4ls2u0QlRoze7RidEjd7+Gr39NXr7a3j7hXzU6RjW6diu07Fbp6NpnS4fdToWrNPl47p/dfmo03G1TsdunY7tOh1l+2v09tfo7a/h
-7Rf8uE7nx3U6P67T+XGdzo86HavW6fyo07H+X52Ostk1OiFq9GbX6ISo0dtfo7e/Rm9/DW+/4EedjmGdju06Hbt1OuJ964IfdToWrNf5cf2/Oj/qdFyt07Fb
-p2O7TkfZ/hq9/TV6+2t4+wU/rtf5cb3Oj+t1flyv86NOx6r1Oj/qdKz/V6ejbHaNTogavdk1OiFq9PbX6O2v0dtfw9sv+BEJQZ5onU3m7ZdkQL/gd0QfQaIS
-vIkGv2ul2mEFD6bsjZ54C2dok5zSKbGYah/iwYqut4RTYrGJ+O/KSz8oIm6EwXdhqh0tfl3gWXMWFLAgKQmziVMLyPIwC1pamHaXm/kW5Zt+fG3s83m4+ZoB
-JUv47c5Bv+592c0Xf/ESi6J+Oqy0bBBy7q7li8B4HPtgSR8eO7aDJV0vLWkPeXNqVTiWi6fC8BSU5+1a/2ehrk21P92frB0wV9vV4J/40qnWpBQdY+YmXLDO
-V0KzzfGC1H6Cq2kNvqcQJUpbwvguJWqUhZ5pTy1VQK4Wpzi99hGuq1aV7MDdaLHr3otbxvnchR+mDd8X/vro0h+tGC68KaHFc0wkcILfbmdxQpELlyiu6EIf
-kIOy4LPh9Wa+Q15IXVsoUbYwbRlfa8DjkdBmssyZw4+NWOY5+H19tA4dSflHBm7l9/vBlG1UyQ5+6A0en+fHzLbQjb2GU9Gpkj45n0RO8SdaJc8sTXTJ0PJE
-VIZeTPTL0CuJ/A0i9FrCKkNvJAplaEOiVIRq/H3oE4uhpX12GVreVyBDL/YVy9BrfW4ZeqWvQoY29FXJ0Bt94s7LZjt1nSKB+/BAAx5c+CJAYZLnnUa1Trqu
-N7WpO4I6ttRfpj1pNRG1g3wtkG/1dp7nTlyN2V60G7LEgzOfg6ekjxoUuamafC/ZTJPbq6O0aAv1DfSTxStMGd+rYcHlHJ9pyzk+xttl3CrjXTJul/FuGc+X
-8aiMF8h4r4wXyni/jBfLuGmDiIubS5ut1HWSBJ7EWWiQ336n36wHA2PZ9fzMr3SyRUbJAw7ZLQ720k0pDhnAK8XKJH8kC9YPF/RMFsvQ8qRbhl5MVsjQK8mZ
-MvRaskqG3kjWytCGZL0I1SxN9r4pQv5ktwy9mLS/JULLkyYZei1ZLEOvJAtkaEOyQobeSLohRH0twB8Dkj+03bRou3eSu685l/jx4Jngh91G/XcX63XYbdRh
-N9YB+Af4oaN6O9CsXdCsVafZZy5Fs52XpJkoLzlz0xckvapkaHmyVoZeTNbL0CvJl2XoteRqGXojGZahDcl2EarBXHR6zdyk06t+k06v2k06vVZv0un18iad
-Xu2bdHqFN/1Nep0wGfQy6r+7Sq/DbqMOu2duSqMXDS1ZGelN0rpz3/DtT5KnGT//xW+KBHUx0SzEUz4uG5HF4znHTs3HQ9DLG5jrHfJixNqhaD0k8BU80TqC
-czAuFlbz5Re36TL998Ty3Qb/7Zb8J3sys3eX79a56cXdds4vDVas9+9iV/HlSCwLD4QZ65GXbj+UZ/Tfbtl/khKZ1EE8vbz6Tenl7cTbK4KzcHcUhHjcKc4c
-UbJmK/p//TI81kTJxjB9LOyeTEyoCcpLPla0R8WtaaX/wP5Y3VHc9GoucxLQT8IDS3yZSyhVPWysPPnmzzFVP4zrWfVySxbXtVjSXag+dhhvCpnS4u8OrzdL
-uVZZ6N+HRzPyUW3aq69kvlLoYPz+MWtx8w+IsYmV9uor9Fg8j5fgzS8v2aFo19C6zVi9tHYomjjHgLf6aQucc9SJ82cuGsH3jrlPqnumgo4x2i4gWKdVPyWB
-90rcvUo/JSEMlZn8AoNT0ZslHHddfsK3HWY55+OVE1Xoz/Ky3Hvgt0UG33CK4+TT8QaNh6vomqsXTKlZ++Nbf82/4bN2Wvy9L972p9cbKFn1Ll7LgCf39Xsa
-ChCw9t2l3zy2e9U3kngXg6JF8Z6WyLECtFAq0QnIrn51bsTOSt5VPv+HWr7m15Dk65ObzcQf4QuHk+crjijeGKa4xg8ngdeE88dwq4rXOPwa143JW7v5xbpm
-rv3JMk0aXYRfsLEXLY2VfKNzurM46hiD70/Ha1j4DQTTkdWArrWAb/J+gyYnF7NI8lqwvOqSv8chq+dMlAhN7AFo5e0EY61TQ2NcU0IWFx32bYTctmrBZ03E
-dysOmOTTOLJjN2E4sG/RlbROsE8Lju+lz/ON5af1i4ArWXBChAWnR0Tv8TtyogN/xnGA1g1WLrb/Ip6vnI9eiBswqA2KY5baNt57THsHOEDR3o1Ofg5T+Ya2
-XeEXl+Bomq+IG2ASmedL3VYSehQvr5hzEY+gIFG0V+TFLK/wCuOVepGDw6aGJj2SzlpHXxO30hTilcPV4kT1Nq3V152Hp7v5/W3Eh64KJW28ZPSFFMvBM/Bm
-GcVZHAsNk5dAlIRPTyFrLDH8VWLW9GHuWYejXLlpuagLWdUuqLHzAp4o3cxviYXu4deftljM+gXHOqPf9Rpe/SZZ/RdhQYNUDe6GGvj29yuPiezt8o7VTr2y
-U7TpV0N+30qK29A2nJqiea+GPpoHgE6OiRj2oRj5QzEKhmIUDsUoHopRKjGQmkOqTfxTLLggPuZGfvsp1X6ScTsy1eZl3I4M6RVD0iuHpM8ckj5nSHrVkHTj
-duRz6bcjU23d0NuRqfb60NuRAas+G2tFNtbL2Vgrs7FWZ2Ol3458Lv12ZEAPZ6O3Zmfano3VlY3VnY0VzcbqzcZKvx35XPrtyIA+9HZkQB96OzJg2bOx8rOx
-CrKxCrOxirOx0m9HPpd+OzKgu7PRaXamFdlYldlYM7Ox5mRjVWVjpd+OfC79dmTkwWz0JdmZ1mdjrcjGejkba2U21upsrPTbkc+l346MPJiN3pqdaXs2Vlc2
-Vnc2VjQbqzcbK+N25DDxv/YpPCJ0Dsz3d8X2faxkR8Z9L1pCvy+5Q38v2UBd7dWHuE8Z6vNSntO8K1Bp6D6aQomoj70nRLVUAniXKSjOR+iw168VV3oWsKC7
-ioUm3LjSQjXhzofqyE0CfJaxSf8mAhp7obmoFGc4S2P/lVKgYxtZcG6jVdFO4E2lqPdORltWSiWlkFdPU9tp9DZzHNdrIRXFXp5V9Lr/QXWrpA59SoELoldo
-NwWP2E53Vk0J+k/xDwqSVT/rwmcR2DrdI1TXNkbKWqZo/p76XWgeblZcB4kfx8bUIO7ADkJbKtCtKhzfKetc1mgX91jZKO5ihyYV0roW3MXTvy9gMbHIx5by
-En6LXWm8kH9TVnyDw9wKJVJS1gAlDooSWxTXeeLv5L72EwaxxOq8krbYC1lEYtpFYWgYlHrpd/84pU6+gqbCicsRS960qhNrqU6spzmxjIbRImz4iClBS4JG
-+i3QnqkT37gB93iJ/2ogE8YKeSwPYjGSFDercJM3dLeZarpnJF6bFhrRJLmWgrEcFfAmzliUn1tTQt4mbrrzQZ5sxdfFrrSfW4Y00YWgAnlGGRTckjtLkTOX
-8kss6LCf3Cr4dD57rIWvTwG2kNV3DmI4X75ZSX3hXASgrioLPZKHQLcSGl/I6ppW7OL2LS6WlRzDMYKDQl5uiLfatgh3UJOsGJc+kBUKj3gxQ/rzC0V4o2bg
-KZHXuHONp3ZzHk1CBngeFF0K/Z/O4/ftecibZzzaGY/v4zx0Y9S6aFEUM+RqOhDmVwqTZT+X1/HVypm61k99B/K8pSVtEIyPEv4XNBmBaaj3ahZc8C5MYCY1
-LzqGtSmGfosfpOYjeMt4UQcaZxXor8TJUTRAfQN5xOfmHzvCFFe/txBZRvTQiGYaHAPUGwH/xzQziDOIM4gziCMFJF4/7zlJJjeenfk8m0gLqm14m16AfyZU
-IrCbalfreFQT5GHBikIWrCpWg0vaU0NhPAyFGY1WNbgABqHvnFvRlju5rhYXBi7nt4ygKEJl6P2OHC9iCXeDky8xaduxD1F/qmB3f+cV9KWIoXu68N5Cv1pj
-WPCT4TC4uF8E18K2Jn5/IPf0rGTajK35TJu7tYCzg1LUz7SyrYXUt0FwhM76ZFmMt2gOTMT0T+owl2Vw4Xh3X5Pd+wUWrOV2k0tw0oKrsWOR59nEJfwodSgJ
-1hDg5hD/b6TXvBvP8yfaVW2JWNA5whJ7MybDoQ08rIC0gK5dKU+nVynaVkUesffcW5F8g5MPHq3isdJsPKKLenFOsgfJ4Va4zzA/LP+iWMVO7KOuD8iLYep6
-kaOT30QKIrXnzNVPyTrxMYRDNG1ajrVqvVStZJWwQoWiCpevV88JcTMAr0/JPnrTixwLpn44JScBPxraQcp5Vhg+3zJTV4cSFLxSfTUWXcr7oAJ3xVDQTWvI
-mOvQiaJR63J5qtqA7FtWsoNOBFqQ3zTQopMsuJqbl5GeYcg1wH0bbsGVHKq9eEshfy69pZg/l99SCk+WrEV8deIabOhCN5OMXXcumTSZaorxTnRg0pG4OoNS
-GNl55ByMaC+OrOJP/8j58ISM+ItJwS2KaydZ9l94Tg/qjKOJLFuMMaCoSVy5M9LeYAbx60HxO1Isv3OJ5B+Ja7nGGAGicKmJowFEZvTEHnmTFLZ9JH+HaW43
-0yqpTh5BK3mmh4S+wu8CFLWI5UAlWGi60+rryUMUYf3y+3qK+T1rONTi4zLvp+P3jLVYcf5Eli06z5X7YLs6cURzzSMY7OLB72OwmwfnYTDKgz/BYC8GybNP
-i8NKg/0i+jMeHTEoYs/LRCtGFwW5qpX3iYQsk2gybJS06D84BA916yUuWiZBuUbJi56RIEuqBssW4Qq1AA9L1WTZj1Lg4UaNlj2eguYZNSPLjqGMDFm+HvsY
-V9c0vF860p0DEl4KCvJiBKkIE0lUrRBAEQHWhdSOeP8SP8w7ZjTzNVyEoQjDjmnnGQzd9CW0kDwYdakB6bmvwnPvpYfhg0fThqF+KhKGY1HjGv4VNBcOldCc
-C/zGqRxjJlxBApPwvsNO7F1pcerLc2BX9HNNKfWtLkD7/Hx1w1x9hVhI+NlRweDcLoABBGlrkiax2FPSpkxczrUw+XUksv8z8rNzCOQjmn/RiigdICHm84Uz
-5AYHmjWWkj5WN4CLR4woCZr4EGK4aMSImkAOruVGsIXgjQeRnmuhL7iWoMwWZrZ2ZutVtDJiFTWMxrGGENKlTqwznmqvbmHHVsrLaYVZyZLuUk+fu8rCz0Gg
-BntUWJrDqTmCtCsAJrHRYX1f496/WGXotJFofimuLd6rUWKg9WWIjwIeUZp0Cw7J5epYSPBeTbKqk5o7QHFCKigsvh+06EYpnvh5ioUEFBMXNbehiFo0Do0Z
-zeuksbl491e6ZRP7zqDoEek2vB2lE2YZvx7ZihspeGYQr1eUUd+AedGfRM41+2hwNJAT5d8wLv+05cO46GvxD0PRJ1d3h6H4s3BVKkVgmGk8FH9BjF+8hnyA
-LwLyfhTnMRWi7OFLgLI3la0e7bQnEreXkzf3MdfOhddMgSFC6xr4emDdwJ8WfNb0VO6SvMbI8XxfTy5+OXq0Yu7AD1uOUlxt5KUwpK02w4/iipBfY0zup2X4
-U1J+niN1i9YaOZfqNYmL0NZIxhcfpcxXgvOttKV8jmhrOXe0pC2BJcbitn7fn7znpoDvX+PHSlQtCmMSzZdv4iU3YojWigffmv2rWb/oxosL3NUwYhfOwRsZ
-mesMyBDFdZy82FCwpaChdgAss1ncSjrCF8LRtb2ABsvd2MtYvQJeLeAXtMMdZOlY3AreWCCPrFj56n9Knk/TnKdY6K79THt6ibgexl39KaZ9oGjn44Akj03r
-7Yi++ysxGkrB5DqIx2kS7YoDbKoP8Dh62pb9DSv0LXtDpxfIZU6+0z9sBUomaRnylXTvU6DWaKLDI77cAga1pCIVWeriTtKRi7xLEHIub+dyMePge90/mWOq
-vo4mPlCDD7vR1R5mWC7hOksCg/KIEMzcJrtZy+Q5wibkFPXiJYpf47sfdMjux+X2P1bwDfh3Va2Fae9QbSfVzsorsqVpHhJmZ3T4L8VYrBfb6t47ufnbh3j8
-ThF4qRiXn4EAniQNRIj/aXHtSAH19btR5nZztPiTFkr+ElG0RHweuv7iDJYlPmKJ9wX1RHH6dBQPI4AlDaRCUe35lgxkPqJTxK1+eB34TX4uLXC1PD82LUeY
-y6LkBBSOWyPGtgVIqya6Tt+2YGTVLjwOhofO9PNhBQhYl7Zt0Z4Ghy7j8iJyJAfFkAOPkQ1jLWHOzK7x1zCtr3qk4pp7jbV6eBl5s+waftn4TBxzlborSCVf
-nT4CBvGcCXb0kI+OEh4PdjGDxJnZXJyZDcjBUIyEyrjhah2+qGiDOEfDiQXOLqLzreLicBhrpzlzsOBbK+tQar16ltrO8rvij/MvHDKwpSXbujnJZ6E5vx8V
-Q76k733cHyOd4HvwCsAdipjkgghoCW/iI/inc7hzt52TnwS281tgpsNo9A2EydJdUjZFeXdUucXBNnTYmLYF6aphdKLiLF74Ocavufkr54T2+FWyAO4FwvOu
-fgp5UXyS9ccFph/PoUHmXoff4FSkzcCtArQPZk5zjciv/to019x8a/XN9wSn59vJm300MmAvAT7dAYUP0LpBlJdizZpM7owcsNLIYTu1naO2jmnaiPxpGrx8
-j6bkw/jKoXWbcdSkX+LZ0iCqB5X235MUc1DOdKHVeFG7OHaD9z244zfV43XefK6lzwgLsYcoS25m6LmhNaiubuIfyzebpzvnG73NO1oIaelIj+Jt2XD5BUmU
-qlTFW3xweg2sUMXIqy34PYlEp4qdPVecsk+AoESppQ83Plz4eU6GW3J7ZB/rR47uu/SQ4/4P0kTjZEt0MVcTtx3xEjlXM8xnCragD9F9BnuJUrglCEVlcNil
-C5knjYaZWPlSfYTj6qLgNMU5v7qculoFuy37LReN+FEJ7R634ooqZFqUX7LBXGcvRXGydAkeW3gdb1nRWmOt58X++dDzC+e5Icnnw7uY7WxJErehL1Jf0vXU
-vaq2BU9Xis9/vcEpgfSfj0O1ysPv02dF5zIHLFq/38IbWD33RtuHp26LK4idBzbxJSc+VZB5Dy/TItEv2uWVebFOriZaNkMFcsliH58ADaNgztBHJq2h5pbk
-4cwPUzAtwbROkO6K1hQNf1a/D9zXvwmmMGJqBnYMHvrCWXWmmxr2V3TpZ/UPVPn6YRQ70MQU93ArqByBo3bhJxIOwSAdxKU50IOOKEKiaeVziyICRkX07Wsz
-qsBv2IZOK2SJPZmfS0Pk+mvTyw7Vm/SrR1uMq2BwjXFX7LdcjewC2IZ3uVaPns0XrxbHXpGWzmVoMum6tArV/OTv0mPEdWl1WnA1cH68XCx1Novl4S3xUZmV
-hIrJT0ZRrZkWbaNFnSB7ilopKccld5iNweRhaov42mBpxucsyobYf/N1Tb0L1XQpF5s44Gy9YNdokbr9BP6gMLKmw3fAjIBe+CvpA8BJsWSMCHhO27FdfK2J
-W7OIxLSw6ujiH15K7K07gHiedTzBtsPd14x3kuxQbB3uvhYzI2VbmG2rpy+M0D0KaJpKNfAx8R+Qu7Dpt0+KD2qhQc9nmyxYV3CjXJdTQhO2gNDDOyX5xSCo
-7KxxOuT7OEF+PpHfbDRXmDn5NHJwOAuVOZN49xh+YPABsOi+xpJNKEJ5TfCSLuSG98WKNZdKaH/uiW6ox/G+V1wnvF7/srPiGvD+EaVFATJHYreH34OsdbCd
-h5jjBBZfTMmru7gDJGpQyLWKuxTgtjyYjz0hYZdVCY5spxtTX+TqLdmHsC7xNSey6rniG/k6+Aul+DTvFJ6L5LedT+bR3BfceFY+MNdZ6cUYvVFf9HKVocg6
-zn1ifl9xo2DKOfK7Ibufw6O0q+YiIErXni2c8WwD/NBEjGodSlFMuGHcQSPn+LQPcNZ9avdvq267YvdvaeKIgqu27QJhABAa6A8aZvFasaImFjl2BzXvUXBF
-fWvs8UE8BXhMWNRaITDs/CHfXwED0IzX9hQ1qIEdZFlPhsmphEZ0qlojwzN7jYP4ZSE83FfNtC0scsDCzKfU0JgdzNeAt6Lgbgfwevz6Id8bgAmarwXG8Puq
-a9D7mWnB8V9XtEM0csgCFr06cXxRDWi4g/EuYIVeFjlumRKylOBqCysKY7U0SDifN29U/BFojow9+W3mak01w3sLi3RDZXoZXoChtTGYEzPzSTU4poNplg5V
-G9MOU+t2qxqc3oHfuOmwqtr0dryAoVNMny1mX/cdVMtrxLujYVzJ7NTQ2HZodlXm/TeA08988VqKJy2BNPjF42Vz+a3U+Gknixr8aT3kMW3ipJKaXKxw8Lsv
-82939ljumTi2ZJEFr50D4OqhwBwAhocCcwHYPhRoAWD3UOAwAPYOBQ5nwevSYGTZ7SjyQ+682C3cJaxsyPwiyvWm+B7TBZzlUDlh5WuoIF6rxBZHOYxwtZBf
-BQaPQJgsb6AwD34xbG2fZK4ezXznrAuughkmesh9L5dPZrnLFJ90evPxVovxTrDMoqYhDlOz0AbmFwxxz4lXxDRLrhjjhyFBot/4MxxTYj1KxS9k/CRHmM/8
-a03F6sTXnIU3CvvbvuB2/oU+6XUt18P5ygbmVPW8MP7EnUDht/n+XFETnQjZkGWVaNNtNKYTmwyPqfXGlEQssrSDcGjExRiyavslXanQ4UqL6HAokO8jRKI5
-7G3hW5nMY+YmxRHDBWB9TiK/r0RdY6zVUxXXAqu1+m78RlCwzGrnt2AM2Gno+2Hy5jtY33w3eakZrHPoCbf1FAn8J3f+i4Akf5cb6WSZBhCY2ADkHO6OrZGb
-CFbcRIh0D4fhsBKXBFekLQmuSCOWop1kWrPeJaq2H9fpkS2iV/DPV2y2K/pWDnRAPr9BhAsdr3MOWfrFHOyrMMyMsEmPgTouyBG6h7ssmFvFcIqgbViANhq/
-xBCdCZnRA/HRXF7h7XrJNuL/HWfNYvLm/H5Fg4nBqwP4WS0tQRO7FQd+nwTIfppp7cxwdVPJqohSAqMhWsBKYKxEGPSIWoIfdtym8M8xFSgl22CqhQv6zDXp
-q9XPM9f0r1qrgx7y5vSvjpb8sYu5jpJn8X73WKnkTnEWHz3WoksXi8WRsPAP3aRfCYyrT4kPkMIvp1H4ZeNFVdjY1qS42uOb8pn58EyPKhc4tYtBqN+kryQC
-o8f+wOEL0c3sPyAofcxwjoajBqR4j6ptjn74fbEuwD8PhpP1M7j4wWd2j5mFd5kHZnXlVhKieMn7PRf0T3A2CutoO35uLrFbGEi7L2MgjUcD6YSo15VYr5Ym
-nHHFR8gA71jFdYhjKOJmG2ST0KHzeGNUWBH7m7eZ5ZcDQImzxIfiUyOPNRbIS8M58fm+Ymi8he+ggm4gz75lFtcxzGQtzZv4tj3/rBefr5bsi38p63t+Z3kN
-8Hy6rwn0FMzw+5mri/hbuTBsSd0uLVz8xMYiDv053D7pF5ZEIQtWi1VXpm0GbmwQH3mjn/fixFZO3dP3ifW1kyD3TxAiFm9yiOdKOUkCutsqN6SPgWRiruMk
-NCUp15Soqwnmw01iXW4iF5jQEFU7TJZ+Gcl9hSQ3uiGgiFjjFuvjQsDRlggKGsjhXXnH9lI56paLm/dcltHVt/AtmntcC0ZbeWdVfxmm5KP1KTn1NYT1FQFf
-MwSbIffm+BUclb85TbOMvkeDt0Gy2WldBI03/CYaflp2GBpy1NZ6j1Y22h47glIkudWgNrRXLOf1UG1LSVt0ekLSGStbjMQUwhcXNYDanPrys3qDSOclaXQW
-k+aTYrrML84JbhDjSXzmJHugRQ/1i2HGfDWgsT4tePkuqCPYvjz8dfyYT5B/sRYtU/7Zt5vEvjX1XQwvKBS77KkuoqkuQk52k9D38Or8z6Z1En+Dm94Gllil
-uA2lee6LgvN8jflrhesBzJcH4sXYmJXy2I/xHp9uo4L2oasKIoLNRPxn+OxZbvLonhgZDK6PLP7JP87jkFG086ykPjbUzc9VzUhRv1GxxWHWpHx+LvL6AidV
-YQjhVhN+/A47ozatM/isW+zHp8k7RV5phHdOXLpH7kuIHlHkGgZMBmniA+Y6AWYHFpqPQX0DemrKWBGm/3E+h1BwcSJV6OUL6+lLSdm5ziq5lDUL7yG9IyGU
-82pxmIosWzCo36eV1tmKq18KNlw2NHqELJ2Dixg/vIDWV/Z+wXy0KNEhWP8e5kz9IJaYjCU9hbw90S/UIffNcFbhDTT+HPRRf9v4xiAqa7zry8a/BNxAEzu0
-DjnV5DNLX48ZAXyqmQTAudRUE/Wl/JwvW6dPNRUHnyTtSHxY18PnmWvFPPMkTi5hRrlNsbXh5BLmmW3MtqWvAYEd6FiS2MMdilXtQ9VxXHV0+vonypkjfqBa
-eC3PgHlS4Odmacs9iWaBVBdjxP30J1joLpg5NhP/v+WIWeKHeKIPl4jwm0dB/oGkAZTF9U9jT1icjLz6AbM14ZZBYqfiOJ9aHkgT5HzRn3+OM1o5UsxbC5kv
-uanm5qHfJBC+I/u5FI+Ol7gFgBte4OGL4R8proskdC9qNtcCJ8wHHs+D5rgOq2TaYUW7qNc/gBs6sRXmjPNUGdr1XeVTeOYvewECtCvvI0rKToKKVUKTchQy
-dVAUvUCLdfJtYjHBRP/p4TViewS0iP+QcNWQS9GpxWyBCnQD8vD112gVvzMmqdwEqbE/DJdd8rEl1SWj69P7o8PCPwy5AQh0WPA4GhOiPxRQZaY67I8JToW8
-Ghe+aSCcU52RWjOTg7NUVCN2wagGWAkXFy6VVM0ffkmq/gSpepeFswZf1EEzha+k/k0zRdIwGYvg7WgtLXxNfM0iYY8vEksIINAodTRVz1bxa2YonRPtwuMr
-7Qve3NL/PE73A/O44DwrDI5UXoDyeQXTn+Z3k56ITR2Gt6WL83eQc6g8CaV4X0JHzQ8yeJvvv2EfRd+ouSRvn/57vL3gCrHhBLw9+Pd4u0LiAm8PhheUg80F
-/1RXgoS+xXnbi73wrAV7oQd6ASzKhKy75O2uwaz7ef+X/D0B+6ZPFL8gwPlb3ieknWWhu6HnW8BOI/7n+DY0fqB8Q1ca5fgmpFxB+smiS1COOuJ/j3KTbWKG
-VAj6/O9R7tMSt4Dr/omgmLhuAmtN4ftLc5FyObgYBFYvmXYIzMy0VgS+jsRrhtE3u/5/RS9pch8XhS54No1eDL/ee5Lxr/5FiP89zoHbkF57LiNFpyz830nR
-K63/uBTtyUuXohPTpKiSkqKFOenjPa0Vgl62HPye6T9Dfgp6ZckAHArFyudxt8fRXP0FqANfuB46fzAkkR/vORsqD3VORHnY+9Oh8pCCWvy78nBPAs1ONETQ
-xlkYkuz0l/Np7GQI5cBP5fTgb8uq6huBBWN/yL6/LZMz/WInpUVsEKRLeSGZsFXX/jRbyvf9/VblJlDK9yk34Rl119mFz3D5suirUrZkjvPAfN6quZlitYkL
-6OpClEPiYtfSISucs+tTMsq7D1tx7DK6avpP/le66ra+lK5SXYML6yXv4oqg5N2UhJe6Cp3JZ2fv77O1te4Cu9WSY/ZAJ4WGfSUfx8gYDH7xWgyObeXntDy+
-7lKmnQELsUyLsJ3H8eeookXoerP8KydvHmeO91Wyaj+LHC31aGEPTLg82nZP5PAwJXRL13Um0z2h8berZKNzPASGQ2Dul0yq+aiq7WKOswpZFWeRY6U6+BB+
-2t5xBsAHMT/+Go66Pnhj0UhmPjMlZHkUT//FFzHtPagNVOBjpu3Cmh1jjg+gIjHMjzl2QB47WeQIBHdCcB+LxEtV8+Z7yEbLF1TzCXiOuJ2aI6q5AYJjPk3N
-W1RzI6Z+lprbF42kRc00ZKnGeWv8KvScGCwgPw+bcU+mivrCYarl/c39mEL8LoC2DSsJbMEt0dCwLWPQR2JMq/ebivau3Doa5N9SORm9fb4+1w6EvWUoTvh3
-25FnyKun8NZbIdxi0QkgQdARFadFrg8g2ych2xpb/N9pSyOKlakBZ7T60/GHZRQQ7gUEhHqnZhQai7Y9lVZoCa4cJjqY4x2VvHoCL/YVH/vsEWtyUTxTKPZZ
-86mrC+YfXWJ3TMsf8u3KS803Ko1PrVs5Tc5SrQO/HQ78l2jXGsS2Ep80nMJJAwDQ8j9dRtbsFe5kYs4QZo52MWfYmNqeiqiOkwhsM6YNcnvqlKevEWcInYpt
-h5w27GC2Tk9fBKGnFAfgbGMgG9GdoglSj9PAMeJfys+IhgGll7ZEBA2vH3UVzmMXiOWd0vinZtdz3OlmOT0+iUP+Ik2+C6MP3jwL8j8GND/v7ZIfVj0uPpoT
-/eaP5F2+SPP1aR19ROEriw183sgSe2BuptoOG7unMM/djVOS7YqjH8sKi/s5uc+UhgdUNfwGBK5SRfn3QYydy8f5/c1ie4yvZIiPReA2G+6vRssu6p+Wx33L
-YbhvOZHvO4sNOlxSxFDbUBM3yzLgu5XN6ISNUou6uL9o8cIv4A5V4SLdrQOs4mmtwqcD+A1oGPgDrk44kBUw9iLGrhInhvD9eJ7uRqLlXeJ648vcb0xx0q6N
-cP5TmI2m7YVGmGPPP8xs1LYTmQ0otJc6uqhtK9qD+Bn5FkA8zw8n/0wwG6B0cSf7LnFMSvAdSND/sAu+K8A9UDffW4+P4vKGv34Hnwf0gzWFvHGCJbeDHoOi
-P4ICzqkB53HBf1b9m72x6K4n08Z8Bv9R8uoRzn9gkQ3d4+YOeoLPuAk27oKeC7AYPyJQU41vFOtvFBsMZ6dB7IdoNH5etxcMRvNwNpWMNl0/R7VFsR2gCbEU
-8A+yW6Fkt4KFn6OupkW3Y5kGr0EQhASQK7BBZzUe+5PBavwEdcEQVkv3lTN98vfJ3yd/n/z13iGf8rxp9x0Xfn9yh/pwxR1funNs/MDXrtXTb3v71mduSf9v
-MqFTa/r/2jsy/5sy/ufIEnOH1MCcGdVXvGstJv3gpPizDnn+f+1cX2gcRRj/dub2ctowPaTWaCsGqRIqXIPVEijFu0V6/afE/6GWJqeJOaFpjsuJqS8eKFJo
-tQEf7IsYRaEgSN+0SCGVPhTxIQ8Vmj5oHvtk81LJQ8n47c43vd25nazZ2sZCBibfzvzm+30zv53dnf2T6zRs3rCtPqq+TH8h5WnMU5h/wXxhTsrfr0rZg/nc
-Vf9T+mh/dD87yK4n+xhZEgY+BMuA1gjuKYKlNgaVgGVy+e5i86bJzFQCBcOixhk1yKgECoYFjWeoQU4lUDDMazxHDfIqgYJhRuN5atCtEij41oED3dSgqFIL
-oET3ytBU6Va9RQAgAcAiACQIAAkCQIIAkCAAJAgAFgEAjPFbBAASACwCAAkAFgEgQQBIEAASBACLAEACgEUAIAEgQQAgAcAiAJAAYBEASACwCAAJAoBFACAB
-wCIAkABgEQBIAEgQAEgAsAgAJABYBAASACwCAAkAhgBAAoBFACABwCIAkABgEQBIAEgQgAak4sUIQANS8WIEoAGpeCEBqJ4u50qfsABUT5dzpU9YAKrvBosA
-VF8EiwBUbwBLtusI9fempV4vU1oCxC9fWgIYyxnqb0sAYzlD/W0JEK0Hc5xGfbsAlvqlhAXjzQR8MWnBmYDPJ+AzCXgz7UqY0UrBpZXC/ULZDZuV7elTtr+m
-7DT1tEg94kTQQQSCCDYTQR8R1Ihgnghm1gj+UwJa7rlABEAEQARABDTd6KPCmaJD6zwyelWjL976GqVPxfqM05pwRJCWRxOk5dEEaXk0QVoeTZCWRxOk5Yme
-l1fO45hXLn2J1msRvejSq0u9jKaNtH56I60f0EZaP6CNtH5AG2n9gDbS+tFRWEzrF75uBHc7TFnOo2V/JbMc7rq355/Nrm78tjU/rW11mXPOl8P1Wj+tv+u6
-7mrGD84coYwHtONnXWYcHTDbcJ7BAJjT+mdcHADm1YoPTN/rxFsHfYMbYrImzjB2cENMdqX+HMfu7yNt73Z80PU6rbDsUFz9LYFZTvJnNG6mk1G+0/HBbG+m
-O4w7xngdMyXgt92/JP6kdK/7Z13/DKSOwfA8tO2PlfL/z+M7m/jOA3TjvbBDyrN4NVmoSun/8kjvlJT+b3DNfiOl/2MmzXNS+v9NM/uzlN+iXZiRsoFXl95L
-Ul6h+8gNmveDl8GZzDubOjty/v+l+P+m7d/MNJH7Sz9YSeQ90eWJbk/0eKK3JPqeF0MfdZzMfup+ljnFP2F8uyOqb4iaJybLoumUxXHHE1POXjHErou+kugN
-HLsDknxJ5EoIHBbVcuBRIo8yenjiNObpwPNXUfVErdzeoKwawDB27SLmrlNSfv6ApZ+1SD+3dSo6j3rYoqvxZ7JxXQWlh//r//1fS/nUxtg4OGoeDsS+ih92
-k/PvhDjOS2KKl8VpzNOYz2A+y19HlA0iWI4BX/RdK5xcvRhULRAvYz8HfpTS/237WD2aTqSfB1GIARSiREIgI+azKEjT4esdRA+GZNLoS4iy3XFD/A3DDmDs
-LTj/NrsWrWajfTghrjiHxTxGuYbsC5gXMTfZXmzILiDoIRgUxrFwCAslbOmFWvb74I14yRE5h25vBhztAUYRGyTKMPaK8H/tF4b85yqobeO8lCfYv5lj7NX2
-KebRFOtkcX28jLQnMUb/RSmP3WfRbJpFgtTiBzvN+A+OOMNwJ+HosPSCXyphqSx+wjyD+RLzxKxCd3FE9yHqhdCyRqvOMijbj6BnAVsP+IbxHNX3tJTBTYzI
-7xZd+9avez/XhOce2bl1+5bH195vt6cbS3I8/ITW1Q8e6bydpfIQ4fQACepk15HtMl4wXrseffC7B6LXAf0C8iGyA5m7M97Fv+LrN9IT5CfJ7tBPlAsT1YlG
-vVF5CwqjR98rVCsTVSgMHzs6cWxM2UYdCvWRI5VC7UgDCo2RSfxbHx+uNCpQGKkOvlOvjI0MVofrrVLgVxl7922kHG8Efred/P3wt5TjzHziTvaQUZ0z/B8k
-Dmbsb231AyFOt0c5Y78/Shgz5o+29eW/c4An6CWAZ8wHbfeE+r8uJv5W4sxC/AcQRSOe+X3ENsO/mI/a89/H++v0rL5tNJ/Mk80/vLz/LsM/Pxe1B8zlu1He
-r/xrt/bfXNR+bDiY+/81Gjs3jpPFP6IvKrjlhcxh6r95/F/7U9leiI+fC80HHjOvu+i9wmjC/PkHEM8ECw==
+eNrsvXt8VNW1OH4mGcgMBs6gqNHSMtOObaJUk1usmYI2A4nuDedAWmlNW2qjRYqVaq5OKm2BJM6McO4wGFvaai9tvbfeW3u1hVqrvISZhDwICgkICUQwgMAM
+wyO8MkOAzHetvfc5M5OQ2t/99P7R38fzSebsvfY6+7H22mut/a4pU+7NMpkk/cmW7pFSPkkqEe/annRYsWSB39FSLsM1S8M/L5kz35KNv/C7EWn+we/P/3fm
+O/07FlVIwAe93/tk5jv9u5HwnzjA/YlTmW+7KfOtf5f1Ed/1Splvi3iXH/HMxXza9oroBr0VKfOtk+cr8N1I6e9/dLJ9VaQ3XD4tpsy3yahvnjaWMwf+K0sK
+oWpLpGel0vHlpbV5GDYK/kcjiT/51gPf/OqqRXO0Xy36+kPfsK0cpTX4P/+rRbdveNA2b/RnbIs7J954/Cf75JHHPn13S/Yd8/9Wvqel5T39+cow8CnDwL8G
+/9dCDdkrud8riHezgJfczv2LBP5dOnwq91/JSdGDwUUi/yLwcwS8VsDnCXxZwHtv5P7Hx/D3AgEPLed+dxZ/5+vx3MX9qoh/goBXFXL/FwR8nIBXfpb77xbw
+2/XyugSfC/jDAv6SoLr3WhHw1COe6iqp6slHqh568hFpwRMPzZUWPPK9hxZIVQse+pH0yA8fWlD9kOcRqeqRJ+d5GOyJas9T0g++iz+P/AC+lr674InvPvad
+7z3i8Tz6A4zheyz0O1VPPvGDJ+DLhxZUzX/o4Uc8D0lPPbHgh49ImQ0iJ43XGP+lwbPS+TgNni19/Hz8fPx8/Hz8fPx8/Hz8fPx8/Hz8/F88yTuPfwC/t5yA
+X3lCCbjQzzoR0Z4kPLccQj+a8NF25t+HfjTdoyHwkkCp00LWoQWPXV+icY/FxjzEQlp4j4q05KBZXxRqnIfP7fIEH++/uR9wf939Nffs+0lAcRaTTfp4gxKs
+s8AXSlCrBW9Z0U75gVBZUXf0WwBM+56YWklg9k35VF7dqQTm3lSoyquPUtN7inaIxPdR13kql+4kWn0CcoyI5TpixTCI2PtAxIUc8eWbMPlhcC0Md+VNLwGK
+jv7K8Og2gd6aht4+PHqeQO9NQ08Mj24X6HmmFDqOZgyDni/QS9LQyfDohQJ9fhp61fDoxQK9Pg39heHRSwT62jT00PDoRKD3pKFHhkcvF+iWrBS6LWtY9AqB
+XpiGXjw8eqVAr0hDrxwefb5Ar01DXzY8epVAfyUNfc3w6AuxycirN97UnsUcb9zUhcimAUU7yxD7BGItINJkI60L1SN7eS+5Zd9GIKESeMiiug4vzinqjtnl
+CdIGbPnK5G/YFo0u6oZ3nryqkXjPZUMT2muZETR3k3CPmQTG7VVc+1TtgCLPOqu6zquycl7VjtGCTlrwnuy7A+upYI9aEA8fzqbey0nZV3o5mVRM28qKTsZK
+0uVB0U53/DzRditFR0rkF5qIf6f884YS+3H5zZ2koH2GZo5Qb1M28TYupN4r18q+YiaD7n8FaUMC09bAu5mY2onWoFgPkfBxO8TgGeWxkBdp/HJsZP1HxV8a
+6YXo2kV0XVeN7hqPlUeXM+/viC8B8SV4fNlXi072WaAMsi8LS4LRRq8MgAvk2ggUWvLYWpRA8tiSKvivhP9y+C+B/0L4t8O/TR4rRQvxm0Ddss8huzxfjy+t
+roe9no8w4J9fYL4/934Oa7nuJXxpdQn+wvEpCLOw1/M29qrL4z57Pn6gvcIwtXzme34N8z1fyHwvrmW+F4vz2auEvZ4n7KWV81gqeAqVPGw++gIvhlhe/tzK
+cvZiFQv780L+qmUfvLiMf1DPP3+B+epe4gm9wjHXsEysa2eZWLeWAdeFeFgrx2zn33XxVw8HRjhKL/8gwV9SAQNa2OtFG3vV5RWw1O3M93w+871YyDGL+auE
+AwlHKecfVLDX85UMqM3nYVU86oX8VcuByzhKPf/gBfaqe4n7XuGRreF5WctfIQ5s5Sjt/IOuAqZpWUMKfcs9x/1t94Pu73y7MU1fBmY7F5JAFvEmTJ7R8JtV
+/SmUulLspnUm9hkJPGkh3gFT9Tji3ZoVyysKFW3VYZ4T8JtVbSbe1iyA2RAm+wKQoAEHYfBkHof70+EWgNs5vCYdbgN4Pof/KB1uB3ghhz+VDi8BeDGH/0CH
+jySja1nZnizhIfPTQnD4EUIID/luegizCZ4s5yEPpoeYWUgFD/lGeoiFhVTykNnpITYWMp+HzEoPsbOQKh4yPT2khIUs5CFl6SG1GPI6KxYLLEkPhDJB4DIj
+cHJGYBYG1huBX8wINGPgC0ZgUUagBQNfMgInZgTaMPAVI/BzGYF2DFxjBH46I7AEA9cagZ/MCKzFwJARmJcRKJkgsNUIvC4zEHjw9XYjcExmIDDi611GoDUz
+ELjx9R4j0JwZCCz5esQITI7MCAS+fL3XCOzPDATmfD1hBF7QAy1o1dYSK6iW1xk7suDTevBobvVi8+M4FgMnOggny8CxGTiHB+GYDZw8A2f/IByLgWM3cDoH
+4dgMnHwDp2MQjt3AKTRwtg3CKTFwig2cpkE4tQZOiYGzeRAOoxzDIQbOusE4WTpOuYHzl8E4Zh2nwsD542Aci45TaeD8fjCOTceZb+D8x2Acu45TZeD8+2Cc
+Eh1noYHz88E4tTpOrYHz3GAclAoMZ5mBow3ByRI49QaOdwiOWeC8YOAsHoJjETgvGThPD8GxCZxXDJx/HYJjFzhrDJzHhuCUCJy1Bs4jQ3BqBU7IwPnOEByQ
+Jgyn1cD5xlCcLI7TbuDcPxTHzHG6DBx1KI6F4/QYOPcNxbFxnIiB4x6KY+c4vQbOZIEj++9Bl45XAnjRiSxsa0oJ+3+SAMPQuzWlfv11HJJSvP6lHJJSuf4g
+h6SUrf9nCKnbmqFn/S9wYIaK9f9aANO1q/8/BTBdsfp/L4DpOtX/mgCmq1P/nwUwXZP63xTAdCXq3yCAg/SnPyTgg1Snv0mHZ2pNf5sOz1SY/h06PFNX+t/T
+4Zlq0r9Xh2dqSP8BHZ6pHP2HdXimXvRHdHimSvSfNOAZ2tB/1oBnKEJ/3IBn6ED/ZQOeof78pos6PEPz+Uca8Ayl578G4ELdnUlXd/6x+EGaojuTruj8Nxqh
+WUaooeL8nzRCzUaoodz8nzFCLUaoodb8BUaozQg1FJr/DiPUboQaqsx/pxFaYoQaSsw/2QitNUIN9eV3G6FccZ1JV1z++1KhWXqoobL8airUrIcaysp/fyrU
+oocaasr/jVSoTQ81FJT/O6lQux5qqCb/I6nQEj3UUEr+x1KhtXqooY78/5oKZYroTLoi8j+dFpolQg0V5F+cFmoWoYby8XvTQi0i1FA7fi0t1CZCDYXjfy4t
+1C5CDVXj/3laaIkINZSM/9/TQmtFqKFe/P+RFoqK5Uy6YvH/Pj00i4caKsX/x/RQMw81lIn/L+mhFh5qqBH/uvRQGw81FIh/c3qonYcaqsPflB5awkLfcKLM
+U9gwbuCnCYbab/JcD79Z1ePJen08lljbY6PTvR3E30e0BiKXdlDNBq9WqhEL1apsRg+0cV79/cR7wka0SyTgcYIAWc5SIy2QGuuNBhc5LUU7y4pCkeuYYsFc
+aNnQCfVusX2rUZ4gpYaHIR5Va6HadohNCTj3KIEFeywsAkU7qmjHI/86AmMAP/EnPTeeI/LaFi3sPZgDnVzLUxOLdkZHAcKMFvMAa8vaMUU7pWiHIl8awXq9
+3ilOSf55KHoDeLUG76EERLAxPkObNECCTyeJYwD9AzO0RQOQ6BIAxAWCZ8A2GCNvMIZ9MEb+YIzCwRjFAgPqwQKdRhADM4KTBs4p8sYWRbu3RAnel6SOxDkq
+b0wQbQmhwYVJxdGih5cPCq8YFF45KHz+oPCqQeELRbi33yb73s6WJIH4LEq+TNxNqFszo3u2fijWC0OxXhqK9cpQrDVDsdamsLz9ebJvfFoGQ0PRW4dG2j4U
+q2soVs9QrMhQrN6hWIn0DNpl30+yUhlE7TAIHdXioEhtQ7HyhmLZh2LlD8UqHIpVbErLYL7s22dKZbBkKDoZGmn5UKyKoViVQ7HmD8WqGoq1MD2DhbLPlZbB
+2qHoy4ZGWj8U64WhWC8NxXplKNaaoVhr0zNYLPuQvw0eHIreOjTS9qFYXUOxeoZiRYZi9Q7FSqSwiH+rp0gx9dPguD1FfRnzcVRjgi9JtClndexkM3GdqT4C
+gpmJZX1YsRHnC91fv5+sXSIe4mhXguYvUkeIaGdIR5Q4wtTaq5pCCLEKiBIcJ1FHw8zgeD9bCOnYpVobZwZzf819HarWTjsiRNtGwrEsxdFIrNtU616q7aPh
+41mqo4Fa96mmrbTjOKYRBvEOiWi9NBzJEakImFWHUa2Rhg+Dq5FFeniM4uiGSIm2F1DBs5eGYzmq1kzDp8aojgOqtZlY96osSvB3qdD9gigVa4di3cqi1M7S
+8CELdeyk2hkajoKrg1oNmNWAabsgXXDtUrRdkK4N0lWsu1hJDtlUB7xiFlXbDunaWLrbsWgsSvDvVTEiiBIiU60Q2TmIzAqFYMkfBxdQwoBZdRjRGiEpK3E0
+KloXCfdcSxxdirWL0+BaCiUPx6yqtgcSBR8kuodaARWKGOGovRgl1AgArIq1Fb4l1lZiPUviOwlGf+O33A+mjSdn6GemmV8WBsUCZ4kaqJbUwGIL9V4u8dwi
+dHWfovUr2sHIVF3hq/KrRykQPd5OHS2qtlhStWoLG5Omt5XZqFYGBkU2NyiG8l/a/DFksKURp6jJrsMkDnQGyh4doQRH5K+UpFmB3JGzAnNGQgZagU2xEgqg
+NL2Ko1VxtONoOPG2J9EXHJ14HhgxMG6rqnVQ5McdtOO0at2hahehMrJU60UEhU+bGewy7TihFl0GVkDedRxE3ozvZXy8j7HIB2pBJ9QZ1Lfq6KdgW1HvziT4
+ZgXmjgSL5jDwB0P6AKpYdRxWHZeo9xIg7UrSlhYsDgARN0/VjlLHHqXgHNX6VAe4D1Aw6qh3D2AcJfJ24j1TTHcdI3IbjXcCy46YGZhrsswMLDDZFO0wQTa8
+Qgr2E+2c4gBvjEAyBJIBn6qdoI73IFwpOEK186oDvCeg1iD29yD2E9MDiimPONpoQSdxbFccA2hOEkgZfNT6PrWep/I71NqgWpGjVOtRYGZFuyttBkLnl5Q9
+qDgrsPrBKCwkgXJuyUU+eRUrcLj1At4T86kWJ9oiZzldV8ft0jq6VmIru6eChbdHsQ4UJdEQHICapjgD2k6CkyS6YUA81HEOG0xHjGyqEQ9xHFCsBwjwIzaK
+HjBo+6CtWIBBqRVYd5fiAMkxBxi5aJvWFe6xEu0ACZ+ysg+wweUQaELafho+mUOtTaqjCcEgz4LmCrJJLDqfShzN+DEbIgIhQKC5aQksCZtNDU4KqVpCAa/9
+nCqvTRaFsAwNtKCFaLhGQvM4S3CSt4gvavAVsTULWqmzEIlYqYAo094j2mxnfuTb/UlGgAXOSgyrQFM5MNdpR8PXDWE86lKoioImIq9e4CxUTFcUMKKLFWwb
+PRgaQts9nzr6QJOs3U4KWhUtqjgOYtBW6rhQtBPhu6l2gRR0EG2f4jhUVtQHimjtWeI4B6GAt4sW7MGZpxIqr/bdiMsmwLH8RrbCwRQl2m5iCqvy6jduxEUM
+1ASsDMwgeW6XHwjJBaVOG+bdJsz8m7M4i9jIbaXOPIzwDhv7qlkBwkD77iEGNxBHKyuB4oiy7ELmyfqpLLRuKggh4uhgcMVxHN87oQQswnyRwzvYsodNTgk+
+qZOcONvuOMswFccpfPeRgrNkcx6EAkYe5JCb8Gv7FMdpfCchlpV3sNUQBQPgfuMOXOqgaMdSfIpaGzFVRwRrO6QUtNB1khNCpzpBFPaoUAaEq1AGeG9VC1oh
+oo134CIIFTOLyxvoeilPmjoVflTtIAgfjgmlgvdOFUq1QZKc7E/VDoHw4XBHDN/dasE+FQtbwWNceQdb0gBf5DmdefgFyKhuhqnAF5DXblrQTbEbmZfHdPb5
+om7kgfdVxwWsesC8APGsugPXOqC8QjcuZOgrdRKTZ5QaeOMOXH8QywZsnOg2tRNTLzElFFNIMbUqpnbF1EXgLxsEAc323cFWNQAGyIxyooHg2TI/fXIzXT4w
+8TD7fgqi23oGZX1HBIQ60cIERDeYBQRA4YiZrjeJR3F0MAuilWJjB/5YWycexRpStK1EfnlrseLYChiq/HKokDpaVa0RnN12FSyKdUmxjkpBmwEiiVjphlr+
+JEGNqo5tqtZFUbtuCLEnCaiNYApQ7QAIFifUzJgxY8B4ktSgV3r44YfB3mBGwVErKue67QOMxNtVZnVcSzcnk9nsUa2dqiOuav0AdkJtQBQQkYQfgdHi6FUd
+Cbo+yYsCOWlXmEWVQzeJgicpCGuMNw66bAzZwGPF3F1SHOd47sajQNe2MfNpc1IUS7V+oDq4Njw4hm5IJnm5VLDTHJewYOHD44GDIT9VVVWQH1CGZyjaM2DE
+NFBHm4p/DSpYR45znoXzMteDKVr3rOCkT6jaB0zpxqkVTALIylGwlN6n4RNgC52n1ndUx2UOtiJm+DTQKq7qqDnMoLOe4zkC9QkJUVd39e+Qd8+BUq62xh4r
+6gOHZy5kY0Zw/LVoEXWcAoqAnOfWGqTXCRGD4P+Agp53xDlY2E5WJJ6OCukdz0HbzQoFO4ta3rFTde2D9KBRNMayQJFpdxHtPgsyLRouaeVN14dVYJcvuQ2H
+YhZmaMaM0ZLIzbqKjI1gRlLmeEmGfgRx30S1dymUROtD9ZKHUZRH7juPi0XmQGPyd3uuo94rpupHhMw+F42KlIii4aqhyM2IDPKYSLKvjdXQWfcmZp3Bd7IP
+R4Ro8l3MpE3PpI19GqVaJLIADBgF9Ict+jxHRCFdCIkx9aZoC1CfLXDmo71YyFTTvEH9kQ+wPxIjyW0YcwkftCFaNJLVh4VAVagdJ/Krx5Fu+XwRIVqrexQw
+ijIp1zMAeclGHeG4VP3fsWyqnUJCgtguBPpVXHW9RAY985CGNuLd6MQOsCSv+AWzdF92skGGwGvOZewNJEbBFlzgtBR1D+LvotCg8gVyW6iWu4UkoQ4T2dWn
+U3nWTnONh6NmCRaxz4ldd6rtjZQhQrIRKx41pfzbEOg/4lrFMlb9Ky5ZUUlC2Rh35GUKzKuXD/hFgVrQkJDgsjOWUQL3kMDjFiXwuA1tChsJ/MpyK6Tu75ZX
+sJUfycbY9xVtzzx5Qinv8h7V2Ydox9HSrzjP14kSsPSPQYNGM8zRVGb6EHoCVDuNQfnTg+YerLzC6VpuhPOXWnAKa13brYJpAbaq/CxbVYAczOOO1JzhEQMf
+h2Tf8zh2iaYZcIeinSRarlOxXiTxDrpWtwcUVABtJHwIzLbt3GzbwwE5RNtBwqfBeusk1jhZb1iRjk5E2KRvmwT9j5+CrFgntsaWKI7tJDju6yzGoxbQM2zI
+1gq2ULPiAFMswfqgYCqFMS9aA1m/hEvlJdg/cLQRJitRA5CiHcTRwk0mHN902kB1/rynAMgKOhWV9K8jBWjq7MKmegz8/9VbgMv73sfwM+D/awJXAEHTBuGR
+zbTewdGkSGi9HFLENeHBsQAD0w/EUwhS8Eu3YiRHUcVq10AB7GAKwgcX7fhdQfvi79PA25gL4k/KvjocZgVr1YpR2oHyVDsp+3G0TGst2hmPY+oWEpjojLLx
+fWy0BBttf6T9dDLp3sin5AAqyf5LV5LJ6G8gwnnG+iStTSnYt9iFvACs9ucIS7YP0/DlspSBtGGWR/9WIynPQs8PyYskPhB7CrKsFPQgfjAk6ZZiYFkviyf1
+hexbh3YklM/aLsoh+34BGZZ9LNtaO8Z3MaqZOD3FR29J/CMIS0bXsPWK8T5StEd+IcyX/tnb5Dfb0MyE+FYcvQz8CQT3HsyRffshpnn1iraTJtug4klya/VZ
+DFyfSLIHeh4d0IxwtFp+5q/wZRTXXioFZ1LJBx9kueGUSXDKyD628DedLLLvCCvIB4iNVInuNRm1U9R59bxOS+XVMyltvRj0mpLbiWPPVfPLM2uBT2Oj2cfo
+vXgJFUbYwuQBCd4LncReEixP4vBBcCq82v+2rwpezRBBgngvWp7eFP0DxKe1Q+bPkKKOq2f+JMupIPQfTBn81E+SO7AVXzX/IEdYnssgjSiby+L8ska6VVC3
+jXFDb4rdZR+O+cq+QylWGIh28wwY9Xehn9MA5WKGvP8H0ONFjFsbiD6P/be/xX45pjSqjEKWmADau40mQRZ1DMN/23n+74S4o8f0Nj18Eq+lEx7TU8DES7ZS
+yPfV42/m8e++KOJHDL0SQhc50QAw7x9Ir0chWihY9CH2bo6yCVKsK1FWelGvq+3z6v8B6V1MiPhFWaMJPf7mf0j8L0J8IN9i2chthrD1AlQFgwbshSDrvg8w
+QRHZdoqbb8WSvDIk/zYMylT1n4R6LGT1mNxKvFtNRTt9IZzIY+YQ0WyDzCGuKlqKtqJiepe4WjGqX4Zjb86rH2wfsQHAtayLvtKJi9aVwBvMPCItZierUP/O
+JWNB4ULuj23CzlPkD++iifiak02AwhuH4Kl3Sbnk+bQS2OjEhfJu+a2yrD8kaiTJM5UG7sVm+KMfR12soZ8OnZNryqSWMmZ+0pYyble13FvOlq4PiaF6EzNR
+0T6aDZYDGFdotalaQtXOuL/2teQbTpxrgBeaUpHxbGngFrtIVV62BZEDXwNG7wR74TrtYt3BpIw4F7PkZ37P7OM9JDwwQQmaL7ARbVMErIM3lWDuz1m+TFGt
+LXzIrJja4BPzk4UQUDQzOP5djhtTXPtkbylI9FnBXG1mMDcoPlKB6N6J2bgTZmtpAfS+2rzHcjyfh3dsXIY9mWwAeecZd5/81vh26mqsPjW1xfzT/Mce3x77
+0F2w1e29mJCf3W1iBGJHJrj7yrKyq0dS7z2S5+aik1R7HGy/24bYjDhRzGaxvEsskue2zUjbyI5taH/5WAB5VJLafjVZN1ZJtttCJ99rWfyaUfHaMTTXy5Ex
+mJ2sndEtWgU+wmmg7yPZcVDLPdv9ADhxmxG8cPMF1Eyk3cLqooQEzE6Iu3KJmWr3Vr5t0kuBrNeLS+b9XwR5496Maydinxlkb9e1sCUVySb2iey/BlBL+pqy
+q8uQBGCSQCeBF3LSZpMw75n1rR2NfNAGYY9CcaCgFAcn9BSxpGBv4KeTH7fJvjdxNf7fX25oQ7OhnK28uC/wV0bhwYHNI/JuTiYJ5BW3JVEa3FsZ/TSOfHsb
+xpPgpAvFmI7pVGxMPfU2WBRXBxhPkKWp8luL9rQSV0u1dWpL6U8/RLZgsHaEzUVYxIB1AczzLebsMYJ7jeBIKrjXCE4YwQk9eMoecMl+D+Qu9vC8eiPq6v/C
+D04YH2AanlVG1Dz4vBHcmwpOGMGXRbBIwwZp6NwezQaP96L89LXziPx4aJ5cFSqFphNdmiU6CW7torvuYC803RSCEvwmtEfnhUrWFk8UnQTpsjV2U4b+9jbZ
+qCsq+67BKdwy+YnSEy/hSzmx5pxbfsJzIoSvRSfa8TX3RA++Fpzoxde4E/g754RtXqn8pTHhU+y19ZQaXPRqO7iLC1rZb2hemfxY2C2Xd/U1mjx3uFtysDx9
+jVnV+X2NZk+hu+U+C4dYqvNjtw/qXwKepwtQzBzFXN0OeB4LQHIRMg+SvHgKf89AwlNepd6WnnmQaC/+JObJj8Xl8gOY7ufS0rVjuvnp6dpjn5Un1Orp9aSn
+1zUkvShL76CeHkuKJRqB9I7I5e//g9Pby9LrYOlhMu340wVp7ZLL92Fat6Wl5cS0JqalJftugpYS+3Raeu+np/cew7kAHRc9zWgEPKUu3rdIqT+uyHT9I/sC
+YFK54w2SVAkeVz+22g9AfHM+vCwzVbY1ljeoPqH9mlVXh+cn56YBB7Xj75x2Gy+gKBwvsSgiqJKfimI63S3ZejE/icW8xd0yTS+m579jn8D5MyzfYYAb5evG
+QA0gvGyLkqxsCip2vSRhNN5wQdfg8ab5irbNGD2opNoFqoFm/xccNoD+6Pf11Tp92HdvPMjtEotUfROKSOwino38kUFxKY7Pl8UXChXqAziFbA1R0U4cTsoH
+KYqrhvZ3o+0wF8OmleMUSJ5i6iGTp1XIz+GmOhxkIjjIVIJ6CZeJTA/kRsUsyrRy1f+hvOIYMzt8TrY0E7BwyclZ2ea265+gnZBHgrkd+F05OH6qBKcsOyuP
+LXVWnJW/CeYHuMaVFZ1Ees4ITGSDSnYFB+8qLMR7JW3qk2j7cOjqvsNi4yyVXz3Fpz4Jzk4DFQ7gRj1gpEqi7Y3IRxDP7EQjOb6XyKQVMjaaepBX8sMkO2C7
+FTkMyOGpJo+GUMTjiixjDy0pYoMV8T3Euge/8MzCsQxrg76R7VqPjfVyY6PnpfbfDdPNGnEeOxAPhM4S+dbQWfkbI9qe4kYeWwIbyPrbgw1EGzUjYD7FTK7p
+mvn4jKB59bQW82pusjRhx1V+YCvGvRXiHv3Dp7AO9HdF6/TguP/ibJBrAwn/Et/523FOtgHlz02Vx5p7AF1xVmAG5W+GGeg/APMgM6tcJ2T/dwc4zYtvSSZz
+JBr+8Dpq3cKrNnxoAm7Hg0CDTYg2LowDeSRWiqZvszB9i3Yy47chfMhG6hrYOkdX61o8sYjI0xpISziZvJxEojBW+0zuceiUT9dyj1O+Im7QxMWg+WvWfhQc
+jixF9mRzHbOBs5GHSWCVs10MMq5l71WCYV9jDGtUBDSYfDHOyPvfgdxmquU2psYXNWhEQLgs3VJWAo9I7vgWLITsO2Vie63d4RM2t/dDsNFnO0HafTGXVb3b
+eznLMwF+TWD/U+9PbJL883BhWPZvvYY1mRGd/wrEBrZZMS2XzdYHRweflKT1Wczq6WSju7F/yZRv7nWYMK3rQcqp1lY1oFyRZmql7/IVi88OXIPm9pwrEqj5
+OfuziPdwtuyLXoM1NACGrhoovZCYGShtAgO+gYb7J5RpYXc4ep2bW+XeSyaP6r2UVf1FtQDH+X+KvRG2Wzs4/jdl2nZ3+KiZmg4AJ/5Gcnq20rpWXH/K0oM8
+7IfCbK2eHK3A/Zkivx8ZD0pNFcdg0B6bGRy3mxvwx6HX7WabaaEnMqchC8qhfHfSi9S0vajbnTxqtD+wUXD63w1Mpvq7Zd/AKIAt63CHD9ooX6Ue3QGcPC+l
+Hy6ZFLl0H3Xtrb42Fq53b2BQ117Z1ziKDc6WyW959mW5vUezZ3530p8hQUgOqW6Son5sE8GpZhScJWW4DrOPcUKihlX8ORBu1Q+xPuE8+fYSm/yMbRQXxZVs
+Gcc+NmCLxiwf/waORUMV+bE8CRYvE5GFkb2gKc5iS8VRdvvMwNwLkkhF9r1uxa7XUQodJtwvDB0qaO4jlj4Bpu4zm7G7niC3YEXirAHY1b+R+PhXHsRHLdDS
+QVp8BaWRCQXx9GDuX4WU0PQGoQTHjQqO4yuNgpOuha7YV9Xg+GuDk5oYnYIT/0VrCR8zq8HcL2Fv/VypbPt8KySPjjsbhePuTeB4ahIoHFyB6t1hYvm3QG/h
+XajRaBlqRaP++qI/yk75qdalFrRTb8L+ZEgNmp+h2n61oIl6r9jlZ75qEeFdGK43bfmZB3V4K/tuGS4nKDjpXsvr+0oa5j3YXLWEu64nAUSS8zvk5g54dcnN
+XZCTZKmcf+eMxyUJ3nd/93E2/jNNtjnXw8+C9Ta3XHEU/k/dJ9tyN8FP6SZbqfxgE/y/AwhTNsCPZ4PtXtk2+20Jfue8bSuTK/a45Qf74X0A3kCa/Pfg/5b4
+DyAb8jfQvR/e75fKFfvgfyfiIy7AD5XJDx6G9z54w/9XdsH/+255zkW3/I1+ePfCG8zjCvBXgLviGPyflr9yUv7Kh/BVI2RqC8TYIucflh88AhmHzE1cBzgR
+zOU6m1xxHkQ+ZBd+J24AK9OiuhKyfwyzXkKsMvt+ICrzzA/QiGlklSZlVqhnsTvckwVGlm1cFuZmNzrHjzwHeUaXMxsUi23BCAnDTp7DnOQfB/c3Tp2TK6IM
+KOefAfgF+QEI/gqA5xw+J3/jCAQfxuBOAO6E+mERyhXvQ6QV402orcZnq1qiFPLs+xzaI6YdCi6XUEydxLRdMe0hpjbFtFMJ5tappg7F1GG0f8zQ7LrLRmbn
+gBsjB/DcZy6z7D57+R+W3alyxZyll1l+vRj3uLoUler0dJ3P4O/EZ/+RqY5fionO8ZqpN5SluEKyn/XvEibZ389bna4JsU/NGj7Qz5JSk6VOG86QhXvMiqkV
+82dec6/8FogiGphmQ63fxbrMHaXaofAhM8le6WRbbLTcBhq4TQ38hK9hu48touHTGYp2UNV2M+PPFqnem0wya8SmJ6lqx/V2iqlXKPKrR4i1SV/lNplqj+mL
+3KbZqDbNNkvz7LbQuv4BNnavmVPKnYlMmmwwtPQDODrrM+N8AgmSpNbmPYSr3K1P3cr2cH8UNaJ/whmDtalx2TBaid5mYL6drHscJ+HT2STZQrzHBkj8g7V/
+T6SxG5i9oeKoZ8hGvC1Zsq8K+8hAau9U+XbzX6gWkpcqeEyH1ou08poR7JWfpWyxaomJAS0CWMaBWQyYK4BuDsxmQJsA3s2BZgYcJ4AuDhzBgHkCeCcHjmTA
+8QJYxIE5DGgXwM9zoIUBnQJYwIFWBswXwFs4cBQDThRABwdew4CFAvhJDsxlwEkCeBMHjmbAYgG8ngPHMOAUAfxPUNbRXBzyTLef0gm59K0BzoU6EZdu0AGC
+gEs36wBBvKWNOkAQbmmLDhBEW7pNBwiCLd2hAwSxlu7SAYJQSzt1gCDS0m4dIAi09AMdIIiz9LAOEIRZekwHCKIsjekAnSDPQ7dbCVbJBr/566/gWF6zxfMF
+7Lz4G5HXTZeTyb+LgVOMymmqyPf1kmCVifOufG8fpywJLsxCCJHvHeCkBaRsgGwASJzTFnDMGTjjAGdEBg50KBeOzMAZD+XIETgtFJoRHg0yjc2lbTUpWm/s
+OuwvkGQYV+sm20BRXGIEMQeQHFTb/vRh+Cp2AKwUXfAMtlYmYMf9l/Az1JLx1WLYQIKZaiNGzuOG/HN3nU8mYwvd65OmlDiKjc6g24xA6W6g5NwmKbPX4G87
+x0eHu5jtlZtl9E1QiEIH/gD2vgrZig20IVHeRn7wAZjavJNZiotC5uLAQSmz98rzoYcIdmjHD8egz4JO+ZchXF6DpqeFiEoFkkALrRg9CssAEdhARFvBIme9
+s2SSynRr2pyUtyGHuDpk72Uz62mOyH2E9TxHfDgXuzxgXn6z1ReCHhBKTG8YpdH1f36EJfLJPz6CJtctNz+C5mmbos115sVu4FlJ4uB+FgnSpLziPyHmqUHz
+p6H/7e0xeW6X8xtA44VpwLMbSOq5ICmutkWfizejQVz9o+irWRnnW2WgLd5LA4tASeDa9MQEpaBFZ2QanLJuVtBcOzOYu5Qp36VAgeOoMicu1eLh02Prjl3+
+MjcWJsoQFGFBMk9U9t2FQ9i4wDx2Ha6gqjuKJrfss7NxrI2sAompU68kMGNDRDtHwpcm3BvMvcBr1Pxr8a4t0/a5vYeyqXcgG/sVtqdt0DvKmhWc9EM8vms6
+DnfXHcbxLiU4cX8e6xydxLEl1iBNCTDJTcTblKt/hIsSvKFcsGZjNrDXwLQzq65Lsu8woN8XmHslAv2bD93hD80zXFPsi5zM4nn7vF58dCJk7Xm91ODEz3qv
+9lki9VmCf5ZIfZbAzxJX++xy6jNuca29nPrsMn4mpX8mL78LWI9/KqU+5bWz1qidtVEcz4ZWmDIjdOkFnCb7npEYX/1aEmuObEo2J6JqGgBTh5rCqumiYuqG
+OtnPx0siUAGxGwaNLyYbVdc+T/HUwPgu+a3u8GEzdU3JWxRBk27iiyx30yAzLzL/b1jm0P+bWLNY7yM3NJrk/Og8uXjcCeQnMzBOHGSunP9u9DS8+8Km6ukg
+I96VpgXH5UIj6GsweVAHjnj0Yfx8ThiiGFEJboimA6O5vvUhXCralGX2ZMv5bTT4lST2w8dF2Q5YlH9trIONZgM1vQfNElX/9Tc/zJvlDQ+zZumFSGLX1UMD
+HwCMAZxsk1fcgLZVftjdt8XkyTEaYim2sNIm1sIUbHAWorWQcHICKRhApuctbNIaEpyyWQmaN0EqEzcx0gAlNmnN4VNj644a7WukUYMjM4jzB6QNluhdTDHB
+UmQZQaJA0ktssW/OqxeZAn+Nwtv+/1VWZB+uh8Nq6hJDY0TRLIOGqAbN71JtAMV+SHBhuRq4DjdJhKPXQaWQukMoNzyfxblCwtYCdJDwxQk0aN7m7Tc/NZ7y
+7RlFyei9uGQZ1EE5O2fw/AjwrdUHLXE6ptnbLz8tz5Or2kuLkqrWGC0FUVSq7ag7xiZsEA69+G3U21g5r1R+YvR/fweg0E+8/o/fYWOjd/8V3kXd88rk00lE
+uOWIQPgAAuPoaAHHafg/No8Dd4jxfvjkiSh+cucz32G+907hrE1p95p5bvlLY1rYSHsDwIuv38sDXsoIcENAPw9oH/JFE/zmH0+LNDTk2wupDIzNzEDvENwj
+g6PrGYJyMhXdzgczorMNwX03Mzpz9xCM/cTbaEOE9/DnHeL6QPZvY6NRSM/iu0AmFF8fB9QnGhH/rhArNbrzQxi+hcXSA+iIeVcTokP0+ei4qxF9+8G3BX1h
+9L0DvkbDtw3qHWc6nggb6HuBWZZ0K65GwVqKXNbt6pd92Cc05lr28mGypCqXdlGtn7ERm2+h8uOYt8fbIOKDpRDxnQ9+G9kndh7+b3mYuasiEMCZaEQVgzyx
+P8P+nio/kduOv6V8WkanFzh3oPP6A+hvE9m+/gRO6ECi72FdvderuDqrN0JYBgWqtmEp0wtO5SVbVVdYlFKVy/a6+j15aA+Wym+ZE9TVq8ilH2CPzdVffcJo
+WTiCuOwXWXz4zIJKlh1tAC04IcaMcUJaLKHIbpkmVlDk8BdEYtJH04K5/zZvqvy4+cV58pLs6QEzEDLHvVGY1TGavr4JV8iKNR+KdlHVeqgWjeAQmbvuCJpc
+iukIDX84QbWemKU541Q7QZPNquuoHDxrwm1aE+Ol2snwyesAGYXJIVwAG+6fAFrsj0KL4QwMprCMZ27FjOCkl0lw0l+w31qwg9QlsSE/dQOImfcl3ltKqy/v
+lZynciDol7i2qcV7rKc0aGajg25vT21Z0VasSbMVympTrDb0zLba0TfHWoivudZyfC2wluDLY61ElEXWKnjVmMcAbKwyBj+rmT0GPxs7Zwx+NnbBGMQfO3dM
+OYYtGlOFPs+YSuqN1qqu1moNB37C0JJeGe+5lWoJzNllrl8xP3Us+mepN2RWXC3VMcT+GWC7tbC74CLgu3HVHkjnRD2rpTr4XQL4yRBNbq0+UdDiTSbkpQ+h
+mPc2Qz8jPD5j/Ki07kNUEqXPfsh9Ee6LcN8J7jvBfb3c18t957nvPPcluC/BfZe573JGjrwhi+IKVWvR965gL+TD2Bi2flfRKstxHsuiap+92nLlVP2h5l+x
+O7XRA/hiz8zguDDFxTQ3Um0bLWicFRzfSOsusWMTvX9mPNpdpm0vKzigaN1u79Ecz03g4PaLEpjSpWpT9pFkI01ur+5VC0CrXEo8/fj0oDkMhmcxcNgeoFix
+0A/QZ9nbSrTZXXjs7N52dLWjqwtdXejqQVcPuiLoiqCrF1296EqgK4EHZhJtXBfIUwuO3P9B7AwQJyc0kg29ooMC5bI9ZUHLGZfazRTj1kpwCptXwL0Zjm5q
+2k69zZXUFAfruBKomkYvMNtKj70Ev8qxNfA7+1gIBwmPtcPv3GO9OBB8rAd+Jx2Dn0XHbGDblR4F9LHKUUAfO/sooI+dcxTQxy44Cohj5x6Fj8YuOoqYk45S
+7xab6jpc/aKKEw5o1rr7wrmyb8UALkY7AMXLpVq36thm8BuOvPVi6+rFGJSz+Gs+C9kHq/5c9UEWz2kc6ZgxMHR+uZhoV1CKLTPxdWU9wg6pMhbN05Z7S1gv
+r+Vewv3PLhOGBTjXppytujO42f6qSVpfnytJfDnazb8H4xxU2NI1b5lwoPeJt0LC8Vy7cGzuEY7fSmu545e9ArLaLiC/t4ED1Qbq+Cd7sufJT7VnM40aegfB
+zQZ4Dwf3MnDYAHdwcCsDtxjgTg5OMHCDAd7Jwe0M3GiAd3FwFwNvMcDvcXAPAzcZ4N0cHHkHClCjF7tGJ0SNXuwanRA1evlr9PLX6OWvYeVnVCsRjqWFwvHb
+Sp1q5cKxulanWpVwbH5JON6q/9t0HIZg/1eU+RtVd5U6YsQS5a/Ry1+jl79GL3+NXv4avfw1evlrWPkZHdfodAzpdGzX6dij07FXp6O0TtDRJhxv2df9k9Nx
+jU7HkE7Hdp2OPTode3U6ivLX6OWvYeXnbKhTpEQ4nivXiVUpHL+tFY5fVgnH6peE4/f16/7J27Uodo1OiBq92DU6IWr08tfo5a/Ry1/Dys/lo07HkE7Hdp2O
+PTodpfW6fNTpaF+vy8f1/+zyUafjGp2OPTod23U6ivLX6OWv0ctfw8rP+XG9zo/rdX5cr/Pjep0fdTpWrdf5Uadj/T87HUWxa3RC1OjFrtEJUaOXv0Yvf41e
+/hpWfs6POh1DOh3bdTr26HTE88w5P+p0tG/Q+XHDPzs/6nRco9OxR6dju05HUf4avfw1evlrWPk5P27Q+XGDzo8bdH7coPOjTseqDTo/6nSs/2enoyh2jU6I
+Gr3YNTohavTy1+jlr9HLX8PKz/kRCSE/0TpPfvKgIAOu+32H1xEE0sB4pxpYgBsW+cq/45E/rhXrH6vHsyWPCu7o2Bf5xVq+WLJQkn2TctIOUCvqZksLcWVk
+VdFO6G/josjW18XSyqxFuTSQU9RNJ99rl1c20oD5A6rdW0K9S/IkeVluDl/4yM+MDPXgaH0+HvtQkCAjiksHII6eWgTacQPz4aI+3KhrA9u5XtjObvnNmVWh
+aDbuk8KVgu63a32fgrw11f7kYLK231RtUwN/Yidnak1KwUlqasLFZ3lKcJ4p9im9P+VqWotfKbISIS0h/JLIaoQG2ZFcYmgitXlE+0AUVV+pqUJ+wYlnYbm/
+Bt2E70ts5wBu4YiUs8NQtxRCeedLsv80Ox/O7IQkFy9TXJHFXiAGoYHnQhtMbJFnPnG1EVlpo9oKNraA2wWhxPIKZxbb4GF+0sHOvyN1i5x2iR3afxc7Lw+6
+aGOKdrJNYPD6DNt21UY29RoT7GeL+kR5kTN88VbBI8vjXcK1Mh4RrlXxhHC9HM/byF2vxS3C9UY8X7g2xou5q8bXh2eIoWt5n024VvbZhWtVX6FwvdZXIlwv
+95UL18a+KuF6o4+fIdlsI66zsv9+3E6AGwdwPQp06nDt6B6yvjc1cZZLHG31w5QnLSc8dxCvGeKt3sHi3IWjLzsKOiFK3MbyaXgL+qgBHpuqie+SzSS5ozpC
+CtqItz8hL31BGjQ/tpLhU20lw0d/u/BbhL9L+G3C3yP8ecIfEX678PcKf77wJ4S/UPiljdzPTwJtthDXGdn/FPY6A2+yU+O0N9l8DTSLFZ9ke2DFujRklBzg
+kE6+0ZVsTnFIf1GSj/cgPZP2DSM5PZOFwrUyWSJcq5LlwvVyslK4XktWCdcbyVrh2pis566a5cneN7nLl+wRrlVJ21vctTIpCddryULhejlpF66NyXLheiNZ
+Ai7ibQH+6Bf8oXWSgh2eKSV9zdmy7y9QVM4PnUb+Owv1PHQaeejEPAD/AD90VO8AmrVzmrXqNLvpajTbdVWa8fSSlZs/K+hVJVwrk7XCtSpZL1wvJ18SrteS
+a4TrjWRIuDYm27mrBmPR6VW5WadX/WadXrWbdXqt2azT66XNOr3aN+v0Cm3+m/Q6LRn0MvLfWaXnodPIQ2fl5jR6keCyV8K9SVJ38Sveg0n5GTYL5t3EZLLs
+m2zi4ikPh4nkpRMZx87Mw03BKxuo6x15VdjSoWhHZf+kfrGchLDBwWo23FIiDVN/T6zsNPivU/CfqMnM2l3ZqXPTqk4b45cGC+b799Hr2PAjpuVKW087TPkh
+PaP+OkX9CUpkUgfx9PTqN6enh6tS2FQpE+IxJy7gbsTF3GwD4y9D4yUibwqRR0MlU2UJNUFZ0YeK9gg/Zax4uPHHtPGouhM4ydVc6pRBP/mcEaEV0d2T5u5K
+c7fro07ehfOl6ofZYWli+wE7sTBZkq8+egJP2Zje4ouENpiEjKvI93Ur7IAnVKDV11JvMVT2ObaNr4RdzkUnV9iqR+m+WA5LwZNXVgTfTSB1WzCraWVStOV8
+VyZu1MAV5hXq5MrKJWZVq6wkgYl72OlRSsDDT1gtFrsz5DX6XtLqT5PgRic7/JNv5zi/GoM4CDe7ZPPzKvgWmJed7DDfwBtOvsWaLfv4cRVZe/2i6TXrfnTX
+b4i8OkLWzoq997m7//R6gyKv7lWKLtDwKTstOsUPp7MrRb1k3bvLv3ayc/VXkng+ATvf7RRbHpKPqy7y1C94wjZatF35DDv2m7Y0sMPgtI1OFOwlfS0m2fcp
+lv7UhYqjl60FdE0aKfutfI//SAvxd+Mkez1bgXdJwoWzb+0i/pPyilNiakNmdhqeP4JWxytsknO20x65MIavJrKznIgSAlVr4ROIazU7rmNqIQlfuhn4q+7S
+H7AJy0oTie8HX8U9wEJgACnB8beRoPk2MuIBhNy9etGnJNk7GRtO8hls4dE72O7EhbhgZxTb7QHVRLUBvlNR265oJ1U872VHZNJP+ekoeWwOJkq1k3g+CtiT
+cWbp0EdNfBMj7tIsscjBN/Akhreu4EecAKr/wyVWUnelBS/P/oJInxGbBiaFaWB2WLAGFLgy8sjr2NjmoBdKHV2GS7PYrh8tRsKHRyjBKY9ltBFgngjPMssO
+sggb1MU1lYlIzit85RA7hVwT53usWGjiG3psivYa3+wQND9GRrx+M0cqYQWkgZIq8uhupuqDueNeMRPgdL6Uc7ZzvuwfyWbD3nCy42c36ydOY9MP4lE0SDF+
+Mg6Uw455s0X/qBecBMY3gzBptijaaTz2DU83ORP58WpO6WJFfvUcsZ7D7TaOUzoZ9WaCO38w3si21xCdRY61g3nmm0uWczxIsnJ6wHeW3d0kr/63rs9xoA03
+4QREWcI9udQ1QOXSluma72D9bhQdWxTXYdn3bBauF510kHoHSmR/GU63h2K7sJLy2WYXfuCbuQ1/lTZLuih0b0BJqNy2imUcGmEXr8wNl7AyOclmBMyXkdiE
+tjSirc7y3+djLcxUPYp/8G+4aA2yyhp93UUcVV+LP8Di4aKtyuRVTCzIvwmHD94kjrRHILam9ey0bFnpoAGyEAUIJoqntoQPmov6qNFwLpD4Aao3HPUCrlJi
+p8BqZlkxHSDhozcDjWyYO0KtIWptp9ZeEKCyhecw0p8qkqhaVvGlYPyyPUtW4K0wMhA1baF1W3AEnK7TuQUaEw0fMZcVJQexSqyQXX7ID4s3tfIqCuu1BlV1
+kVdVi4IrmLrZ0t5JF7GqqnOKtkZ/MYTRhPDVWU3+4/8nVqv8HxAWRq4HMx1jBF860y3Xme6ZNKZDauRCtZ8n4YSZ3ba4nDXVmZPfKMCZE359Gfryma8fJ2/Y
+XWbBMhPRfGLpEldwYNW1Y4Pk08/oVnBvkwKNNzix1eCZ5FZE6tU35CEovhdBfPp6uWj9z08rxtKudLKLAurCP74LvSL00XdZ9w+87JKB4IwBdOeLA1TySfAr
+2fgpP0167va80uBTORgyXwluNL2A1SQ4HPQH612uNwklrk8oEaHfsJD1bMtV7DaqdfMTRLCNCO4odS501zbn0GQD7ksgrkbZ18YOW2kpk9/cjruHvEdzSJCY
+2O5AxbkQ+zograqIfycK0fmsDy6veFVsfqlCM1hLEO+hHM/kIiBVIjY2dV5GMkxd2z1jaWDKDjp5UZO05CQNmkfFjvHqD84yEVMbHn1b0IHz/4weBf3QtcqR
+vT81S4JLXAlUZvM9k7FhicpqQYYABhrXiTrOPl3L3UG0cS3sAxpQmsBMmX0F2oaCP7ObJONggMC4BLrrhTAvAYVa7cQDnTyj6ORyu+zbO8DFPbuJ8LbaNToi
+yPJ8JC67ojJQUohu7HOpgWVszKIlBGomOeQ8rS2Qhy15JBmqPksDE52UHZHh7S9hp1cp2ion9hM9M3TDhvB9TDY0iV5h51H8AXXZcrGvLqPRsA2E/AAe+dV3
++XJ+3LnJOEqbsz2PaAu22/mxbLeVbgcY/oBZxHhGXnGM5XA+WD76vRDUVXpFWjyxpK/J5vksDdQy3nVxJlt0vd4i6ORlmBs5WGFGS6YpS/atYrnDna1aBHKh
+ast4N+o4je/LMDuDYgFnYKXYCqHg9q1tWEK0AN1fLU++wUgCL4wCd3CZjFfkmgu4U3kv0oAgDSpxRAWXkLBI493EtV9eFcKjxxBd/m3YHq69aKr2iAzxXZXx
+rnTrF7PUPiRLIj+Ym2Ke/vCZ+uH5ZNLITFE3uY3vjiwKMbNX9o8wI51JPrIvu5Ej+IAJegW4dg0jrb4ek2ZnnrvKC3nDlmc1GIKU1ze2PF0tZTMUtQF599tF
+O8nkOc4S+bcNpOAiMCPr84cPjiD61DQewBph3Y7p2msydqbYQXy9LOLp2io5H0DTteVyIXuvlIvhTZO1LKLJryAZFhMquBwUKCjPmmLCUljJ5aj22ijsMyF7
+gqzZOGo+erRVo6rY2zdqIbwhQhZBknOT4uqWVzyKqhkKVc/YcaZQ1CxKiNrCz6QYa2sAdRd0o/geywfHmEjzjcWRFtFutuMH7FR6sSwx8tABXimFSKTRfMuN
+VlJCtQqi01FXs86FjLxy8HG234Tnh8lObFpcKYDsjG7BbfLBr1twfQtSFwXxzOC4HdTbUMhOCsLmGftkxvkMeE4OiFnvRYu84nYooBpQ+tvVySCgap5Edxd3
+/wjdPcwtP1fHRp6U/ojwa8LfK/zPC39C+F9k/tx+4f0PEWzh/hVPg1iKvowDVfUgfO8BUZRKeMlSBvKGstIysKIGR484PDstIywmATenZWjFEyn4iLSMrfhe
+Cj4ylcEV30mBc9Izup1tADV/KdqEnWUhAMFyygK1IoSQvCqMhn0JDU4zKRo4UPwQudQnKnQlE1BKcNxYqJQr0NIpyIT0LjA09p7hGrv7/nL3V6/exH/Wm9bE
+UTv08OHugsa17IYgF7bAYO5ldnpLlmiyvACy/zAObvz4Ere0K/RmHz3Tyxe65jNLD3rbxe6+kiozW0xm4mvdXxAdVJvnMW4JjiSmMJBoFBnR90Xk1SiaolRD
+7TkG7R/F1ea5HiyJMWj+cJtJ4yG49VpcmIKRujpY6OLr8EgyvA7W1CHQAQ061VXSkjy98cugCVjbvRvb/pLR2DRAe5Ho8+d5i201rvLEcwmSpc6q2I3or2Jb
+D/AILXR7+01LpvM4ag6SwFio2REgOkYy0aGtHMmkRotvJEoNMUQxEiWHmakpIT1CVGOu2G8zjJvoSMgK8DceS9sPnVpa14+2Od9/rMjKXjDZAIYWOpWVbW7t
+nDscs4HF001duxbfOB0YhtQ1sH5uXf+foKP7dPaynMbwqTzv0Wy8aXSsYurAi9DGKK6t8q9DELbGBD+KKyz/Bn1ivDhjfRBh65NfdrLrGXDVvNi10iv2/Oim
+KLd5gV8WWkhL2Xxe9DK2cIi0+A37rqUUjz9GmXKCWeJ21vnnG/8iwKdojeKG5zWcbWv5i009/NXEpx64wNOqCfEuno8ncFHXeWxRrlPyqgZ7m72htt8k++ey
+Uz2P4+CODZdqgsVRVoJUxuzZWba8vBU55OXj0RjdZBdLnyxMzaTk3yzNeZYG7z1ItWfYPSzeyyXV11Btv6JdigGSLr1FOSJvvyRORYAexWE8hjzerjgSgI/H
+orMzN/i81PW/0SegFGjHSM9qu9jGwyaoLvwaWysPQbx8yfM0tpV4h5tvciyI6FQkPEpdBAg6MjFwFUIuYOVc6bSb9LmcH8+Xqj9B4vvVwMMluHRUO624+FIw
+2T8woB+soU0toS1T5/PNER5uw4E6+iIb3SODRveGG997gU0wvcuuHXqHaLuIdkEcifoGH5sA2YaaK9K3ijfLej5t5JmG56BrfYjH9pVqbCoPayvoThJ/mO/e
+IHimmDdRgkva2FI2LfaUmch/CStaPPYkLmXDjiSNf0Dj73PqbRRWNO8Q4uJaVYsm+clc7q8LR+YrglcHMTMpRG4TlgAOBERnZfHTaXjKcUicarszhuSayHp9
+SI7Kq3eTonZ2cEhRA56OiYchAmB92pBcexocqoyJj/DxLBRJjgYSPjSCtoQYM7sm3ki1vurRimvBjZbqkaXym6U3ssNlK7HNVejriPlG2+Ngfc6fZMMVn5Ex
+fEbPxnbUEn8IZyTL5RX9ojEUIqEgBrseg309fqhoA9hNYuOE8BNZaOFnQEFbO8eYgwbeeqUOpdarF4j1Ajs7+BS7EYuC4SrYtoSRfK6zCpoNG+QT9L2fzTem
+E3xvFk4DKiyLKAJaQptZC/7JfHaSqI2RX/bvYJ2E2dAavf0hefluIZv4sFhVCWEbyXBCclYb0lVD72TFWbj405Tte/4r44T22HUiATbLyeKufhp5kV/h9yO7
+9KP5JEBL1uOdbYrYjsfOakC1XjnLlZtX/cVZrgV5luo7ZgRm59nkN/tIuN9WBHy6ExLvJ3UDKC/XM6EpT91Dwsds4UMWYr1IrB2ztNy8WRp8PENT8qB9ZZG6
+Ldhq0k+Oa2ng2YNM+2YkeVeP36S0Bg/m5cvI2SE9sdvq8fhW1qvhlGJ1Bj0PmtxCcWZSa1BdPbJvfJKPfS40aptVNBfS+sJQEG8rRvIeiB2lKlEDX2SHMyMr
+VFH51RY8Xzy+R8XKXoDn85wEsaIwqaU3N35gWx87qDgCjCjqWF9Cf//Vm1ynpEt/oWvAKnI1gdxHKVRIXM3QdbC34Qz5/QZ78VRY/x6SyuCwqyfypMTt6UrM
+fLHewrF/yjlNcS6sLiOuVs5uK37HRCMbPZhRorgiijwrgkS3UNeFq1FcXr4MR3JexyFhrTXaeonPDw1ej3uJDe0w6303tV4oSuIMyxXiTbqe/qqqtaHpxa+D
+eYPPFgD9F7Ilu252fjItuJjZYNEi/Dqeh+f+aqR9pE5GwIheAjbxJic/bU/pZfggj2rhyOdsvJrzonuYmmjZAhnIlpd6WddvRN5EeH13ylpiakkeyzyonGpx
+qu0B6Q4dtEjoU/r5r97EZvm5fzNxey++FzcxYBc2/TRxXl+R5Z/SLyzxJqAV48bvKD93VUHlCBy1G4/EPgKNdAA3qIAedEQQEklLn1kUYTAqIm/fnJEFdqIq
+Di7Q+N7M63MQuf7m9LSDfAxKP6kT7+rgJ0nvjv6OqZHdeBPUu0yrRy7k8U8LWTflb9BkyifSMlTz44+kR+4n0vK06Hrg/FgZH2oUZyi1xcZkZhIyJq4QIVoz
+KdhOCvaA7CloJXLZAIr4oBm6GzNb+O1TxRnHJ5UOsv8W6pp6N6rpYiY2scFZe8Gu0cJ1B2V4IDF5bYf3kAkBvfAU9QHgDB+5RQTccefYwW/vYNYsIlEtpDq6
+2EUc8X11hxDPvZ4FWHeW9DXjGTw7FWsHzjJRubSNWre5+0II3Yudpgo8acx3SIxerk3rDvELVjS2+Q5kMg3U2W/V5zOCk9pA6FnKik6yaQ9UdpYYGXRfAhsB
+YOILfvhQFQkfHkmDpc4kdWwheOHUg2DRfZEmm1CEspx8C9dmADe8zw7z4VIJ7c+9kdd+ge19HxMsZIN+E6ji6vf8EaWFHZkj3ulmh25qHXTXEeo4jckXEvnV
+3Wx2EjUoxFrFzmjHRTVgPu75GbfLqjhHtpNNqRtaeou6EdbFb/eQVz9feCsbhH6xGN+mXXxljvy7PU/lkOwXS/DEM/8CZ4UHfeRWfYTJVYoi6xSb8/1D+a2c
+KeeLc+Jbfolbw1YvQECErLuQP+e5Bvgh8SjROpSCKD+x7MskfBF7e4iz/prO31XdParzdyR+XDEd54YNIPQDQgN5rGEun0UraKLhk18mpr0K3mKzLfr4AO5q
+Ocktai0fGHbhoPO+wAA04VFVBQ3soKyjGSanEszdo2qNFPegNA7gTRO4WaWaam00fMhMTWfV4Lid0M3GHdU4/QC8joMfGedTQn/N2wJt+H3VNeC5aVZg4pcU
+7QgJHzGDRa9OnlhQAxrucKwLWKGXhk+ZpwfNRTgYQQtCmC0NAi7lPDkm9l0ojvA99QB1taaK4bmThnsgM700YG7Hc+2xP2w6owbGdVDN3KFq49ppoLTdogZm
+d4AdXtphUbXZ7RbcqINdZxIwm7w9XyZaTiOeTQrtSkSnBse3Q7GrYrcMOv8wQb2xWoI7h4A0eBvmigXszFO86sOsBn4CfdDQrMlTimqyMcOBb73E7nI7ap4x
+eXzREjMeLALANYOBWQAMDQZmA7B9MNAMwJ7BwBEA7B0MHEkDn0iDySvuQZEfLMmJ3smWPJQO6l+wyyPF/RyXsZdDRIeVjVmCeK3i8wxl0MLVfJIMEw1e/pC8
+soFAP3hVyNI+xVQ9lnovWhZdBz1MnLb+XjbrzLJlAKzT6cnDU30nOsEyi0iDFgHMRRtYQeGNJydCz9ku5pH4jOk5lOg312ObeoNv/ccT0X8sjlBlt3cUqpNf
+c+bfyu1v26J72I1NYk2hMczrQdz+SOULqQMhiCn0NpsmK2gikyEaeQWeskY2Gd2JzXrXg2wwuiRsAgKaorwa8n4RXjvwkEE89F4/ddCOAHl1M7/wh8EhQTbL
+EY5k0bf52qFkDjU1KQ4cyjH6JOJIXuIaZ6meqbgWWSzV9+GdEIFSC5qdaBKT4PdD8pvvYH7zSuRfN4N1DjVRYjkr+/+dLW4JgyR/lxnp8goNINCxAchFnHha
+K4brLThcH+4ZCc3hFRwmeyFtmOyFNGIp2hmqNetVomoHcVwc2SIyih1XvsWmz45SqIA8rACNCR2Pc768/HNZWFch6BlhkR4FdczPcljOBr1xFo81p7BYsrBK
+nEY8F8wpowZiY5m8wsNVkltl3+8ZaxbKby5MKBp0DF7tx2tWtDiJdyoOPI8eyH6Oau10nV5xqrw6rBRBa4jYaRG0lTCFGlGL8KKv7Qq7fsOuFG2HrhYJHx1B
+XVO+UP1T6pr9BUt1wC2/OfsLYwV/7KauE/JzeH5wtFhwJ99bOoADD4uCfHAkxNedbNYPiMPRp/h+pPBLaRR+yfhQ5Ta2RZzz/TXxzny5Z0eUy4zahSDUb3tN
+HBoDjB79HwZfjAsxfgFOsQAD+2jYakCKH1W1LZE/VfFxAcLqEITIeRz8YD07vgADj8kmk8sscpDgjQ8zLutXsjVy62gHXj8U7+QGUucwBtJENJBO83xdi/lq
+acIeVyxXOFjFKq4jDENhuimAbBI8gsPj/hBaF9CLZuco4eHUoMRp/AA/Wv7RRnsWX8LDiI92iRqcaKbeJrDwLuXIz71l4tuLK2lL82a23ICdCsj6q0Xdsc8P
+ud/pAssB7rfEo5Sxh5+gri7Zx27lBdMr45QY7MwViyHZ+WifbEyIIVwaqGZQsEi2ADc28Et/yGc82LEVXfcWPqcopQ3VsOFnXcTizuRYtpCTsl9fisUM6ZMg
+majrlBycnhRjSsTVBP3hJj4uN7mUTwkWq9oxefntSO5Rgty4LgBFxNoSvuaBCzjSEkZBAzG8q/DzYZeLVsdPC53lMo+tvhPHq8tnuBaNtbDKqr4duuRj9S45
+8TaE9BEBbzM4myH25tgohsq+nKWZx87Q4GuQbDZSF0bjDe/AwasGR/Ar3VtnaKVjbdHjKEWS21LnhZ4Uw3lHidZWtDUyOy7ozFfVxLuE8MVBDaA2o764Zmkg
+Y1Lc6DSf4d1lIg5BJqlzzoc2tMiRBG9m1FsDGusGzsv3Qh7B9mXuL+HlDWwwH3mNX/NzG79wiXivhBbls95MWhWRVBUhJ5fIwe/huc6fSqsk9gUzvQ0sPkpx
+N0rz7FWc87yNeev4PVvQX+6PFWJhXhGL2o3vWHcbFbS30cYRwWaSfedZ73mlwBdnDGcegyRaFhKe8zhEFNlzQZ+owBkXJXAbv9JHUL9Rscag16R8ZgHy+iIn
+UaEJxbtQJcY7sDJq0yqDr9HDQdp0eaeIIzpwD/XVa+T+OK8RRYxhQGeQxPdT12kwOzDRPHTqs70zU8YKN/31WfXK9ESHT+xoX0rKLnBWiaEsqHfZ/+U4V85r
++GYBecUi/bSS9MpWcMUCE2w4bGjUiLx8Pg5i/ADPo7nKfMFCtCi1d1L3o1XqGw14ZyzpzmflidywlC9vq2JnsmbhcUlvG3dKobLGa8is7GbIBhLfqXWIribr
+WXqPmhDAuppJAFxMdTVRX4rrHel6vaupOFgnaWf8QN1R1s9cx/uZZ7BzCT3K7Yp1K3YuoZ+5lVrb+hoQ2IFrOnCRjIIi6YDqOKU69ngTk0XPEU8mx8OEsTNK
+ZP/PTMKWe4odss3VxTjU91Q7TYP3Qs+xWfZ9O4v3Eg8Q7RgbIsLL19hJQ1o/yuLaZfx4aiq/up9am3DKIL5LcVxKDQ+kCXI26M8O+4pUjOb91nzqTW6uuSNz
+AEjwKg6ygpyNTBS4dsANLXKzwfAPFNcVOfhV1GyuRU7oDzyeg4c8H1PlWccU7Yqefz9O6ERfMGXsF8jQru8q1+COlqEDEKBdWR0RufQMqFglOCVLkWcO8KQX
+adE9bN6UdzBxYWyfj0+PgBbxHeHrIsRQdGowm6MC3YA8bPw1UsXOQEgqt+GStP8ZKarkQ3OqSsbWp9dHh5ldBLbxFLtSAnkcjQleHwqost5nsT4mORX51Rhf
+HQbCOVUZqTEz0TiLeTail41sgJVwZfFyQdW8kVel6o+RqveaGWuwQR00U9hI6t80UwQNk9EwnvbT0sLGxNcu4fb4Ej6EAAKNEEdT9TwVb69B6Rxv5/fapt3o
+yiz9z2B33/8kE5wXuMGRigtQPqNg+DPsXLPT0Zkj8KxXvr8EYg6WJSEVz6/xYsH9GbzN5t+wjiIv+6/K2+c+ircXjRInslPvwEfxdrnABd4eCC0qA5sL/lRX
+XA5+nfG2B2vhOTPWwlGoBbAo4yLvgrfx4KYh9wv+r/h7EtZNH09+kZ/xtzgfQ7tA2T3yLWCnyb7ncf2xhhfWbuxKoxybhBQjSN/3XYVyxBH7KMpNtfIeUj7o
+84+i3A0C1850/2RcRY26Caw1hc0vLUDKZeFgEFi98qwjYGamlcL/JSRe8xWcv/5f0UuY3Kd4ooueS6MXxVsbz1B2y1NY9r3HOHA70mvvMFL0S97/nRS91vL3
+S9GjOelSdHKaFFVSUjQ/K729p5WC08uKBxPW/yPkJ6fXEBmATaFQ+QzO9jiaqz8LeWAD14P7D4Yk8uG5PYPloc6JKA976gbLQwJq8SPl4d44mp1oiKCNszgo
+2Okvl9LYyRDK/p+I7sHfllXVtwILRv9n6HlEmZzp4zMpLXyCIF3Kc8mEpRpVN1TK9310qbLjKOX7lNtwoYzrwuJnmXxZ8gUhWzLbuX8hK9WCTLHaxAR0dT7K
+IVyZo2jFg0Y459WnZJSnG0txchhdVVr7v9JVd/eldJXqGlhcL3gXRwQF76YkvNBV5cm08/JT9h9dV1tit1nMWSY3VFJwRNansI2MQ2d8AjrHt2qt3p4ct7en
+mGrnwUIs1cJ01yn8OaFoYbJBv0K6TH7zFHW8r8qrD9LwiWK3FnJDh8ut7XCHj41Qgne+4pCkGcGJ96jyJudEcIwEx4LP4w1DqrabOi4o8uoYDZ8s1sFH8Kpj
+x3kAH8b42GfsUnH4Ysloajo/PWh+BDe3xJZQ7T3IDWTgQ6rtxpydpI79kJEoxkcdOyGOXTR8HJy7wNlNw7Fi1bRlhrzJ/FnVdBreuffg1eumBnCOu4GY2lRT
+I4Z+ipjal4wmBc0kaK7GfmvsOlw5MWCXfxYy4ZxMFfGGQkTL+ZvzMcApTbhNBzIJbMEs0eCIX+GslX9cq+drivaumDoCy+gQLnC/fYne1/aHPKUoTtg9vsgz
+8qtn8eYSLtyikUkgQXDhJ3aLXPsh2mkQbY019q+kpRHFyky/M1J9Q+xh4QWETwMCQj0zMxKNRtYtTku0iN210kEd76jyq6fxslpkQnYRL47JRTZeYUMcePU8
+cXVB/6NLLInKg6aQn0GN2qvdrysux7EwmlwgWgfeFQv8F2/XGvi0Eus0nMVOAwDQ8j9XKq/dxxeS8T5DiDraeZ9hU2p6Kqw6zrBb341ug5ieOuvua8Qewh7F
+ulN0G3ZS6x53XxihZxUH4GynIBtxOUUThJ7CHU++5dj3BdEtl/aSljCn4ScP4LShtogP7xTHrplXz3Bnm0T3+Aw2+Ssk+S60PvjyAsj/KND8kqdLXAt9itH8
+YqRsEae5DWm+Ia2ijytsZLGB9RtpfC/0zVTrMWP2FPq5ndgl2aE4EphWiJ83x9ZMaXiXC64dRSqXRJ68oieBM5ePs3uDxfpTto5d4f3+Eja/Gim9ol8ljPOW
+I3DecjKbd+YTdDikiK6tg03cIZYBm61sxhXP7CpqVxgHZgoXfxZnqPKX6Ms6wCqe1crXdAC/AQ39/4OjEw5kBfStQt91Yrk5fB/L0ZeRaDmD76qeN+x9zgQ7
+7Vqu8x/CbCRtLjRMHXv/bmYj1l3IbEChfcTRRazb0B7Ea4NbAPGSincK/xtnNkDpYsvZuwi7A4fzHUjQeTdwvrMTdpcTzq3HxvDz5vHzL7N+QAKsKeSN0zS5
+A/QYJP0BJHBR9TtPcf6zpC4Pb/pRWpvP4D+8SpzxH1hkg+e42QI9zmfMBJtwWY8FWIwtxq+pHnplVR5f5hnAeohEYpd0e8FgNDdjU8FouEeLT5TjnURxPhTw
+d7JbvmA3++JPE1fTknswTYPXcvEaKSSXf6POasz3J4PV8vly6kxWS18rJ338fPx8/Hz8fPx8/Hz8fPx8/Pz/4+n58uU/nNmpPlz+5c9PGx879MWbv8zhvXeL
+t+7f/PZdz96Z/i9JuEkh/b/2y5n/UsZ/lkgxe1AOTJlefQaz1izp+9f5Yxn0zh30tg16p/LI89KzIpnsgv92+B/5XDJ5ZlcyOWJ3MlnxXjIZfQ93SmXmR89n
+jnjL4j1BvAVhpBppmAJ9HME/VQQDQ2Lgj5RlttjsJbWXB8ecxR+JB0sJPTxLIJj5I/FgqVcPNwsEC38kHizp2yYli0Cw8UfiwVJID7cJBDt/JB5sNBzJLhBK
++JMKEI8Y+5Rq+WPAhyGAJAggDUMA6SMIIH0EAaSPIID0EQSQPoIA0jAEkKRB5R+GAJIggDQMASRBAGkYAkgfQQDpIwggfQQBpGEIIAkCSMMQQBIEkD6CAJIg
+gDQMASRBAGkYAkiCANIwBJA+ggDSMASQBAGkYQggCQJIwxBAEgT4f+1dX2gcRRj/diZ7OZswPSVqtBEPUSl9OIN/SqAUbxfp9U+UqFWOGpqcJuYKSXNcTkx8
+OqhIobXtgw95PAShoEhE8A+ipH3qQx8KvtgX7WNe1LxU8lAzfrP7jbc72b01G9sodGHy7cy33++b+e3szjezuxdIIACIAIghAIgAiCEAiACIIQCIADAIACIA
+YggAIgBiCAAiAGIIACIAEgigBvn+IgigBvn+IgigBvn+AgRQOQ3nPj9BAqichnOfnyABVJ6HGAKovAgxBFC5oViPG0eovrdiynWY0iYgOnxpE2CEM1TfNgFG
+OEP1bRMQLgeznUb5RgJiytcTAsZbCfq1BP1qUkCaoF9O0DfTRsKMIgWbIoUdwpd9A77cPeTLkZovW1TTItWIE0A3AQgCGCCAIQKoEcANAli+C/CvAlC4ZwMB
+AAEAAQABUHdrUbcqWhTnkdBRjR689Rilb8X6jtPucASQFkcDpMXRAGlxNEBaHA2QFkcDpMUJ35c3j2OZI5ceonUsooMuHV3qMJp20trpnbR2QDtp7YB20toB
+7aS1A9pJa0dXYTGtXXDc8GY7zJech/Mqkumkt+2t2Wcy2+t/Q8xPsa3Oc855J72O9dPa27Ztb6d/784RSHhBWyrpPONogClOz7vQAaa09l02NgDTdvkHpuc6
+0dJCW29CTNLUM/TtTYhJbtaeY9vVOdLyTvsHXa63TeYt8qvfDTPzSfaM2s30ZuRvt38wjze326y3jPZa5pag33L9kvCTtv+7fcZWdyD/Ggz2w7jzsVn8/7h/
+axffN0wT79W9UrZwNBk8IaX6JakL56XsQg/5j6WcRrn0pZR9avT4SspFlPnv8DgcXcYvS3mV5pF9Gve9V8Caz1m7eruz6jtD9eWumswsV6X8U81yHJFzRb8r
+8q7Y7YpBRwy9IEZOdZ/NfGif6zrPP2Dssig7YrwkqiVROyRG2E0x5IhB7/C8Z5pzRNZBxZQol8S4K6quqJXEfEk0LVecthxxwVJ2P4qyq3EC6pKvxqpMYFKf
+JL5/TspT98XUrRasG3+0V8w7BOQikCsWEbCFgDX+bCaqogirfnpEfd38WUtKcW+kH6wcD5HwaXSjm5z37hCnObaRl8Qiphami5iW+OuoZaOoLEUoX1Km33My
+dSO0flB4Bev50RdSOiyGj6YVqucxJKKMRDhEBCJiWkJCmhbfaaH2WIAmrX0ZtexAVBOvotth9D2OfW7AjuHqWrgOZ8RP1nFxA72sIPoqpjVMTXYID2SXUOmi
+0svMYmYUMw4e6QaOHFHKmH6Gmm/R7A0PY6ODKdSNEWRQ9yrqQP1jZuz/yO3S11KeYf+kj7GjG7uYS12sl0XVUf34gDp/Z3+QcuGeGM5aLOSkFt3YFuOfW+Ii
+w5OErcPciyrnYK4kvsG0jOkKc8U1X7ufo/Ywat2AtqS1VauDlh1BpRuj9Bf0jqovxJ6W0pu0iNwB0X94Z8+72SY8//C+Pc88/tjd59nJ2811ORtcobX1wiPd
+tzOUHyc9LSBBnWQPyX7jAePK7+GF34MQHgf0A8gHSZa77kx7136LLn+AVpCfJLlXrygX5qpzjXqj8iYUpk6+U6hW5qpQmFg4Obcw48tGHQr1yelKoTbdgEJj
+ch7/1mcnKo0KFCarY2/XKzOTY9WJejvn2VVmTryFkLMNz27LmzoPf0g5y8wVd5KjRnHWsL+fMJhxvrXUC0KcpkdZ47w/Qjpm9B8t653fc4An6CGAa/QHLQ8G
+6t8T4X8PYWYg+gWIouHPfD/iKcO+mAvLXz+Jttfbc3raaK7Mk8w91Nl+v2Gfux6Ww2b4buSP+Pa1v8/f9bBsGAbm+X+N2s6N62Tt5/CDCh7zQOY41d+8/ld+
+8eUgRPvPBvoDj+jX/fRcYSqh//wF+39YKQ==
 """
 
 

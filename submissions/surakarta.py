@@ -565,7 +565,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "f9d1741cdfba77e3"
+KERNEL_SOURCES = "2fe5967a91a7ccf8"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
@@ -599,7 +599,6 @@ class Game:
             usual one first; empty where there is but one.
         engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
-        cell_codes: board text to the ints that the ``load`` kernel takes.
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
@@ -621,7 +620,6 @@ class Game:
         rows,
         encode,
         decode,
-        cell_codes,
         state_length,
         weights,
         move_span,
@@ -645,7 +643,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span
@@ -853,6 +850,27 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells, bits):
+    """Black's and White's stones of a board text as bit sets; ``bits`` are the cells' bit numbers.
+
+    Raises:
+        ValueError: a wrong length or character.
+    """
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones, bits):
+    """The board text of such bit sets."""
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start, moves):
@@ -1201,8 +1219,6 @@ against plain minimax. Values are from the view of the side to move; a win in n 
 Sources: Marsland 1986 (PVS, aspiration), Schaeffer 1989 (history), Chess Programming Wiki (the rest).
 """
 
-
-import numpy as np
 
 from bots.core.kernels.tools import copy, kernel, must_stop
 from bots.core.layout import (
@@ -1642,11 +1658,10 @@ def make_alphabeta(game):
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
             low, high = guess - control[WINDOW], guess + control[WINDOW]
-        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
             control[ROOT_USED] = 0
             control[TRACE_USED] = 0
-            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
+            value = search(states, 0, size, w, control, clock, table, memory, 0, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:
@@ -1703,6 +1718,43 @@ def make_alphabeta(game):
         return depth
 
     return alphabeta
+'''
+
+MODULES['bots.core.kernels.bits'] = r'''"""Bit sets in 64-bit integers, signed or not: the processor's own instructions."""
+
+from numba import types
+from numba.extending import intrinsic
+
+
+@intrinsic
+def count_bits(typing_context, bits):
+    """How many bits are set, in the type of ``bits``."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return bits(bits), generate
+
+
+@intrinsic
+def lowest_bit(typing_context, bits):
+    """The number of the lowest bit that is set, in the type of ``bits``, which must not be 0."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return bits(bits), generate
+
+
+@intrinsic
+def highest_bit(typing_context, bits):
+    """The number of the highest bit that is set, in the type of ``bits``, which must not be 0."""
+
+    def generate(context, builder, signature, arguments):
+        zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
+        return builder.sub(arguments[0].type(arguments[0].type.width - 1), zeros)
+
+    return bits(bits), generate
 '''
 
 MODULES['bots.core.kernels.game'] = r'''"""What a game gives the generic kernels, and the entry points they make of it."""
@@ -2310,8 +2362,31 @@ _clock_gettime = types.ExternalFunction("clock_gettime", types.int32(types.int32
 
 
 def kernel(function):
-    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL."""
-    return njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL.
+
+    It is compiled once for the types of its arguments, and not again for every constant that it is
+    called with, which numba would take for a type of its own: once the optimiser has put one function
+    into another, a constant is a constant all the same.
+    """
+    dispatcher = njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    template_of = dispatcher.get_call_template
+
+    def get_call_template(args, kws):
+        return template_of(tuple(types.unliteral(arg) for arg in args), kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+@intrinsic
+def stay_one_function(typing_context):
+    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
+
+    def generate(context, builder, signature, arguments):
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), generate
 
 
 @intrinsic
@@ -3092,12 +3167,15 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from protocol.moves import EMPTY_CELL, STONE_CELLS
+
+_CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
 
 
 def load_state(kernels, game, position, state, weights):
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
-    cells.fill(game.cell_codes(position.cells()))
+    cells.fill([_CELLS.index(cell) for cell in position.cells()])
     numbers = game.details(position)
     details = Buffer("q", max(1, len(numbers)))
     details.fill(numbers)
@@ -4656,7 +4734,7 @@ MODULES['bots.surakarta.game'] = r'''"""Surakarta as the core and the tools know
 from bots.core.engine import Game
 from bots.surakarta import layout
 from bots.surakarta.rules import RULES, SIZE, Surakarta
-from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
+from protocol.moves import opponent
 
 
 def _encode(position, move):
@@ -4668,10 +4746,6 @@ def _encode(position, move):
 def _decode(position, number):
     start, target = divmod(number, layout.POINTS)
     return ((start % SIZE, start // SIZE), (target % SIZE, target // SIZE))
-
-
-def _cell_codes(cells):
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _details(position):
@@ -4704,7 +4778,6 @@ GAME = Game(
     rules=RULES,
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     details=_details,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
@@ -4746,52 +4819,10 @@ GAME = KernelGame(
 KERNELS = make_entry_points(GAME)
 '''
 
-MODULES['bots.surakarta.kernels.bits'] = r'''"""Bit sets in one int64: the processor's own instructions."""
-
-from numba import types
-from numba.extending import intrinsic
-
-from bots.core.kernels.tools import kernel
-
-
-@intrinsic
-def lowest(typing_context, bits):
-    """The number of the lowest bit; ``bits`` must not be 0."""
-
-    def generate(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
-
-    return types.int64(types.int64), generate
-
-
-@intrinsic
-def _leading_zeros(typing_context, bits):
-    def generate(context, builder, signature, arguments):
-        return builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
-
-    return types.int64(types.int64), generate
-
-
-@kernel
-def highest(bits):
-    """The number of the highest bit; ``bits`` must not be 0."""
-    return 63 - _leading_zeros(bits)
-
-
-@intrinsic
-def count(typing_context, bits):
-    """How many bits are set."""
-
-    def generate(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), generate
-'''
-
 MODULES['bots.surakarta.kernels.board'] = r'''"""The state: setting it up, playing and taking back, and when the game is over."""
 
+from bots.core.kernels.bits import count_bits
 from bots.core.kernels.tools import kernel
-from bots.surakarta.kernels.bits import count
 from bots.surakarta.kernels.captures import has_capture
 from bots.surakarta.kernels.tables import (
     BOARD,
@@ -5011,7 +5042,7 @@ def over(s, o):
 def final(s, o):
     """More pieces win, however the game ended."""
     side = s[o + SIDE]
-    lead = count(s[o + BLACK_PIECES + side]) - count(s[o + WHITE_PIECES - side])
+    lead = count_bits(s[o + BLACK_PIECES + side]) - count_bits(s[o + WHITE_PIECES - side])
     return (lead > 0) * 1 - (lead < 0) * 1
 
 
@@ -5042,8 +5073,8 @@ The occupied places of a loop are a 24-bit ring, turned so that the arc lies bet
 first place behind the arc is the lowest bit set, the last before it the highest.
 """
 
+from bots.core.kernels.bits import highest_bit, lowest_bit
 from bots.core.kernels.tools import kernel
-from bots.surakarta.kernels.bits import highest, lowest
 from bots.surakarta.kernels.tables import ARC_EVERY, POINT_OF, RING_BITS, RING_PLACES
 from bots.surakarta.layout import POINTS
 
@@ -5070,7 +5101,7 @@ def self_meeting(mine, all_places, behind, before, base):
     if others == 0:
         return 0
     start = POINT_OF[base + behind]
-    onward, backward = lowest(others), highest(others)
+    onward, backward = lowest_bit(others), highest_bit(others)
     found = 0
     if (mine >> onward) & 1 == 0:
         found = number(start, POINT_OF[base + onward])
@@ -5089,7 +5120,7 @@ def arc_captures(own, other, loop, arc):
     shift = ARC_EVERY * (arc + 1)
     mine, theirs = turned(mine, shift), turned(theirs, shift)
     both = mine | theirs
-    behind, before = lowest(both), highest(both)
+    behind, before = lowest_bit(both), highest_bit(both)
     base = 2 * RING_PLACES * loop + shift
     if (mine >> behind) & 1:
         if (mine >> before) & 1 == 0:
@@ -5136,9 +5167,9 @@ def has_capture(own, other):
 
 MODULES['bots.surakarta.kernels.moves'] = r'''"""The moves to search, and which of them first."""
 
+from bots.core.kernels.bits import lowest_bit
 from bots.core.kernels.tools import kernel
 from bots.core.layout import URGENT
-from bots.surakarta.kernels.bits import lowest
 from bots.surakarta.kernels.board import HISTORY_MASK, TARGET_SHIFT
 from bots.surakarta.kernels.captures import list_captures
 from bots.surakarta.kernels.tables import BOARD, STEPS
@@ -5206,11 +5237,11 @@ def legal(s, o, w, moves, at):
     n = at + captures(s, o, moves, at)
     empty = BOARD & ~(own | other)
     while own != 0:
-        start = lowest(own)
+        start = lowest_bit(own)
         own &= own - 1
         targets = STEPS[start] & empty
         while targets != 0:
-            moves[n] = start * POINTS + lowest(targets)
+            moves[n] = start * POINTS + lowest_bit(targets)
             n += 1
             targets &= targets - 1
     return n - at
@@ -5329,8 +5360,8 @@ CLOCK_KEYS = np.array(_MORE[5:], np.int64)
 
 MODULES['bots.surakarta.kernels.values'] = r'''"""What a position is worth: by its pieces, and by playing it out at random."""
 
+from bots.core.kernels.bits import count_bits, highest_bit, lowest_bit
 from bots.core.kernels.tools import kernel, random_below
-from bots.surakarta.kernels.bits import count, highest, lowest
 from bots.surakarta.kernels.board import play
 from bots.surakarta.kernels.captures import ARCS, NUMBER_BITS, arc_captures, turned
 from bots.surakarta.kernels.tables import ARC_EVERY, BOARD, RING_BITS, RING_PLACES, STEPS
@@ -5368,7 +5399,7 @@ def arcs_held(own, other, loop):
     for arc in range(ARCS):
         ring = turned(both, ARC_EVERY * (arc + 1))
         owners = turned(mine, ARC_EVERY * (arc + 1))
-        held += ((owners >> lowest(ring)) & 1) + ((owners >> highest(ring)) & 1) - 1
+        held += ((owners >> lowest_bit(ring)) & 1) + ((owners >> highest_bit(ring)) & 1) - 1
     return held
 
 
@@ -5376,7 +5407,7 @@ def arcs_held(own, other, loop):
 def evaluate(s, o, w):
     """Pieces by their squares, which count the more the fewer are left; arcs held; having the turn."""
     side = s[o + SIDE]
-    captured = 2 * PIECES - count(s[o + BLACK_PIECES] | s[o + WHITE_PIECES])
+    captured = 2 * PIECES - count_bits(s[o + BLACK_PIECES] | s[o + WHITE_PIECES])
     value = ((1 - 2 * side) * s[o + SCORE] * (LATE_UNIT + w[LATE] * captured)) // LATE_UNIT
     own, other = s[o + BLACK_PLACES + side], s[o + WHITE_PLACES - side]
     return value + w[ARCS_HELD] * arcs_held(own, other, 0) + w[ARCS_HELD + 1] * arcs_held(own, other, 1) + w[TURN]
@@ -5399,9 +5430,9 @@ def some_capture(s, o, rng):
 @kernel
 def random_bit(bits, rng):
     """The number of a random bit of a set that is not empty."""
-    for _ in range(random_below(rng, count(bits))):
+    for _ in range(random_below(rng, count_bits(bits))):
         bits &= bits - 1
-    return lowest(bits)
+    return lowest_bit(bits)
 
 
 @kernel
@@ -5440,7 +5471,7 @@ def playout(s, o, w, rng, seen, stamp):
         play(s, o, w, move)
     else:
         return judged(s, o, w)
-    lead = count(s[o + BLACK_PIECES]) - count(s[o + WHITE_PIECES])
+    lead = count_bits(s[o + BLACK_PIECES]) - count_bits(s[o + WHITE_PIECES])
     return (lead > 0) * 1 - (lead < 0) * 1
 '''
 
@@ -5532,8 +5563,8 @@ Boards are Python integers used as bit sets, one bit a point, ``row * 6 + column
 """
 
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, WHITE, move_text, opponent
 
 SIZE = 6
 POINTS = SIZE * SIZE
@@ -5675,24 +5706,15 @@ class Surakarta(Position):
     def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         """The position of a board text, with at most twelve pieces a side and nothing played before."""
         _check_size(columns, rows)
-        if len(cells) != POINTS:
-            raise ValueError("a 6x6 board has {} cells, not {}".format(POINTS, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        pieces = [0, 0]
-        for point, cell in enumerate(cells):
-            if cell != EMPTY_CELL:
-                pieces[STONE_CELLS.index(cell)] |= 1 << point
+        pieces = stones_of(cells, range(POINTS))
         for colour in (BLACK, WHITE):
             if _count(pieces[colour]) > PIECES:
                 raise ValueError("{} has more than {} pieces".format(COLOUR_NAMES[colour], PIECES))
-        return cls((pieces[0], pieces[1]), to_move, _known_rule(rule))
+        return cls(pieces, to_move, _known_rule(rule))
 
     def cells(self):
         """The board text."""
-        black, white = self.pieces
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(POINTS))
+        return cells_of(self.pieces, range(POINTS))
 
     def captures_from(self, start):
         """The bit set of the enemy pieces that a piece of the side to move at that point may capture."""
@@ -7256,267 +7278,274 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsvQt4FFW2KNyvJB0nUB0MmhnjELQZkwHH9IjHREDTkOAuqA5RUaOi4ogMjihRO8pcgSR0ByjbwgwHzyCDyvU1iA8yDCJG0O4k5AEKeSAEohgCQjfh0TxM
-AoT0XWuvqk4nos65nPv95/yf/SW1H7XXXo/atfdaaz+qMFsab9DrddrPqLtZ15vS6TLVsKg+Mi9dZ4brAF0cL2vS/fAv39Q31FkoQLioiHT/MP+vfcNIOF5V
-mZrfL1wa3zeMhIuG/65tlO7a2zdM1vcNNTjDT8AFdX1DsxrmfuuchnS2fkrp/uFIXd9QE89tABet+9d/mthuV/H9EJ1mfd9QH37ehFuTT9v83PSp7lYL5l0C
-/3Hw773yo7vvvX3FnCny8jl3PXSPZeklckXJtcvnTB9wtWXurhGXH35ujxB96KoxNcbrZvwQneMiaI383fYD+TE/kH8n/A8CSoNPU9qlCmuomp+ZTOk0tfzN
-an7RbZSeENvLPy+vIpmglh+o5peq+TeogrpMza9X21WCWs91WvlhlJ6p5v9GzZ96FaV3qPVfodH/K0qnq/k3aPTcQumP1Pw/qPn5cyhdEqfeePoRZ0G+7vFH
-HoeILv+pR/IfeuoR3cxZD03TzXzkjw/N1OXPfOjPukeeeWhmwUPOR3T5jzw13cnzZhU4n9Y9/jBcHp456+HHHvzjI07no48j6B959oP5T816fBaAPDQzf8ZD
-f3jE+ZDacHufS2T/YI7IN0S2y4h8o+7n38+/n38//37+/fz7+ffz7+ffz7+ff/8dfqEbDm+H67AjcBWGZEIM09yMC7SG4DesDdOo8gfqeXoPplHVD3ghab/r
-jlwmn5M8TmtyeRFYv5Lcaevwfwm3xJrxuQgHYd7vIWQbXj/QLQ684vhOUR6fzmqMFrhr8zJXlfk++wOV04UhWVDIk2U1Sx4ImVnS+5i8qAhBPbkWSV/B5NJF
-PJWfKOmrmVxWiim5bBkPSlfyYNEqSqFDQPKwZIfeJ8mLNvBUbopDXyHJpV5MyaW1PFhUTwDNVFkr3fNjYMxMk+SiIM8p6qIbaP5AMTMFyANkJvKgKJmCFMpM
-oyLpPCjN5JmLGN3LpSCPMqdSkRk8WJRPqdkEXkTBIsospSLLMKhB4wokWDl9+u+EIW6yj+132++y32mffIfk2Wj160ii6aJHsDWykjphKQgxN5fVZOahfe0c
-UJ6CRVxn9M6Y9thy/pjk3DzmWWflMoJwFQ+zrPmScu3i9+BxeiZ/gYXSbXWSMmDKu3BXGTz4HZ2uPV4YAlX5jFCdVXAPAhIdnqRtjpIWZ045NgTW1DYhdnJz
-l+hJqMOIeaKS0MJ8bVGSvpF5lm5p7QmF2PW56Vh5jpJ0PyRDnyCglNoiCmtW1PKmoM/LdHimbDNjvZPKDX3qnVxnvlDF/p+qeFFExRaoWHCPhCLlpn6VWy5U
-efCnKi9VKw9w/jbpMr9JuO+fLTXM1aMvGMgU5f1UuG/bgvBMzk92eG41i66uafbyaQDoEKR6Sc5Nc3gmAWF1wuJXorHFZFn9kjzZGmTyHGuXpN8mKg8mZ9s6
-2Gc3LfjntIzrUz9lH5fdndt9ZtrMVnHD44ueTXS8bfjH9Cxh1pX3vaLTTRdm3eCicIwHQ7hxw1o1MuZjuhO1j8IBAfXG4JUrdLpTwrw7uqYL+Y1ZcGsPZh+G
-yLAP/4ZlW76C+LUf/42XbzkKl/TUo9Ph8hWmry2jG7MqEKJSLVWFOVsA9sr/zevohf+Cw9MVS7UMWEMl2rBUJWH8Fqv/Fu4e34oV8Vt+tYJvOYlCy7AazLAL
-LXvgkp6KWVce4ODHv+K1I3zLsH1a7dnCcQS9trUfCmS1ZdhZzM0WWtrhkp7azjm7bAXHePzIdFUeNxDoEQQ9AliP7+Y1Qx0DtqjE7OPE7INS115OpYd9Q0R9
-y2uBeqO2LSeJDXhEBQpwoAAC/UEtLHouP5UtzJO+RKqO1+Llc5Iy1FDD+avhlf2DCD++mYhsOYYUf44UHuPEQfWHsOKXCVd6KqaGfaLRBIUrkZN9XKpQeC8v
-tBel+TaBHG/mIhXy90ONx/er4m+A/2ZEg5HB7/L60lObEe4DqnwPtKodGAJoE4I2OeTu6aIwbxfzXOqQz4nlRa03T/vfdc8sd9iaOir0DiHrG4f8jVh+/JIn
-vnooM/a4w7aro8IA2ed46eNtO178+7K//IWXNoVLP/PHgZcU3tD0LC9tDpe+/9/KMx6OX/oWL20Jl37sm0ePLLl0pMJLJ4dLv7Oj+dL5Z78y8tKZ4dL5b/8j
-bvVtD1RDaXejQxCp8Oj1HatzFhevhcKdFThwhMt3N48tnX/dm4B0F9wx8DsEc+PZO/9239SnmgjGFAGz2fzH2efj3riRYMwRMJcFL5mTd/lbwwjGEgGT03X1
-iZa17+wjmOQImC9P/69vLp9jeYpgMiNghiiN9z5cXj0fYKaX9DLz9Iv3OOcOv+TPBADchAFef2zvN9NObv+UkAA3YSRrzZ98cUfUkx+qMKZemCv1eTcEh9R1
-qzDmXpgrrxl729qs4FIVxtILc+f2N5P/vbKsXoVJ7oU53z2y7dk1bXNUmMxemOoltY8UVw2+WYUp6oV55a2DFU+PDj6hwuh6m1XSX546/p5ScVaF0fW2rP2b
-m7LrEiuXaDC9jevjA4fvyup5c54G09u+HvjbH08kj/b+VoPpbWL37Ugom3P+y/s1mN5WNmjaYOXluZX3ajC9Dc38bs7vBnypbAWYiGdTfKTkivwd1hooz4Ty
-NqhoHC9uC2FyKCR5OdtWTF6l3nXYajB5Nd6V5LPMdjizo1ovClm7HPIhVtymAwUvW1i/d4K8tBmHXjFUzULbmKvS4sg4IZScOAPDmQcGLQ+OQR4YjVBNgHGJ
-pTC5gRXvQ3i7sP4Ek18IIrw0KjdPeMXHXLNzdZnCS9Uwypnswitee3LQXtSlLxgtunzdn+Kg26vPAH5fjsft5fht9WJxFzbVpwTmqjZA8R4pY+e8lnbDP/TC
-+jomMxZWiu6zT7Hfb3/A/uD9oB711ncHcx2xgMLKUGGF4dvKR+caUDrxLlPmWM3+RFVrMjPZyPVTy32V39evoKIUWwtzzWM6oeSPRgQZn/wx13NSfcwTtw3V
-LXcO3BDlnUyWAB0M1omSZ0Q180jVFsyyfGyk8pLHus12NNsWsrW0/1qUTXtZqJLrw5uwQntHjd7+kV4oWWBQaUTyLZLcxuRAts3rjzZqFJd4BfdsABE+qmWh
-OlbSUs75EiY12TpQv2cZJ51XiBlxHUx5Rl9wgvm6LAWJ7eJ0jT9RjkPcmO+8noVqoYaP1Rq22hqnl7KMBmecmGHayZTbAb5dCBNL8PYNet33afQ/Yugl0Pnc
-hYkr4on/5/QZLkTfZv1/G/qMF6JvmD7yAR86HwpdmMYL0pcUWA8AZF9F0Ce4X4Ps79M4PfJ9AXoF92NQLkzz0cAMSDpKjjrzoR1bk6XYAOtsYBvQOBQQYmgt
-UwYc+CsSDO29/bI+9YnKnSFx6JfOjFOisPE75kk4wYZWOAO+gwamjOyYXirK9aeYsLGR6U+KcgKSKiq5IWloRcG37ZW8QiYPgVcy5QfebybXKnFfYEyJE1lT
-D2s6m22rE+WTYnEbEKgT3DtRynKTvXg/pauxV3DovZOUuEzoUaKz5Dqx6fBEJSnTXjbIntKcJftY08Hig1ia32vnOW1S7E6qUordw2JPnpKEjRWSsGkLU0yZ
-zNdqkpSERNFVEc1fCDu3CABQbNoPlbCmVnvJqfuct4Gkyv9dp8tREhomeUwVEz1xW0qCzj+KGbUF92XFNnfWg3BuR4FsYcKmCm5F2XkfIzbts5eccErAHKem
-5KQzT5KFSoC+iilRj0ClExRT/QRPXO0Ej8nLlDiw1uIWiSEflgIoDCYqJi/kFqu5ImAHKXhzlDgZstR6C1aJSBnkA2eLWMgr+vZZxFgOMb20X3862ZqHjSKf
-OlLeHGqM1CFTPxruPuFBs/KMxfvT4W8gPDXWeZhBls9/C2s4y8DWV0wvUZcM1MtbWSq02XO3MH0TZLwSvoE95wOA9640OxeOI3VPjse60yHvE5sCwB4Yaq1R
-kjKmABRpSQ+j1Mhm6fqRtWzD+4+SFSbZgg7POm5ZOoavo2HOtU9fEMdcZx8uzJaUsfr2UaLwyec5snWnfaOR4/gKTOGHV6B5O/MLXY5txMFJirVR9B2IcugP
-idebtjuMVCN0zZI8Po36RLGpVRTebc6xmfZKSpR1BVrSSc0Trp+y1yJen1Q7QYYIu358utqDyuPTHfoWR2qzQ1hTLenHZ0ryXcmSZ3yKBMw6lDy9JD+Qwnz7
-zAzM0FiwHn3qiMtiG6TYOhh3m2Dc3Unj7l007s7L1QkvVYiuszjs+uzJDfaiM/qCG0SX9zy3daH/gPG2NsfzwjYab31i8RltvK2A8dYL422jNt76gEZtvA2/
-jZXT+/YffcZLeHdHW5lno3WROsLmopsHdAhgzFlv+ZQGw52SZ3QQuNpEY+mXTFgzI1PyzMpkvzDbvPAybPB9wodoaBLCmgfTsa1BP9kBKoz/cV6xmyOQPFOZ
-JKyZabXw1qiWeAx70uJK7sUR1nwNjcoMhaZZzQ79EVH/VRjYOBWIM1klOZk33cQf6G9iT2r9Sow+kls5OAyz5QZfINouN9hd+26x+/YNssOTkb12nz9aPgFZ
-kJMV63MIm3ynHMLGBnwthTca7MISn11utPsOx2FH5dsfB52VLhjSZcc2yZW+dsg9afe1QW4b5tpj90ANp7BDbcm2tTiEN05CDZXyl76jg+zyTrvvYLS9+CC0
-DCh5TN4MuZBDGbHHALIHcXdk2w4A7g6ArIJejHdnh22NkOUXllQw15ZuiAaZq1EnCm/skeK3QNInxbdB0CPF7+mVDpMvr7Q14pX8ebEnme9wIimEJCihj6CY
-HISXPpFLyy7XomiQd1cbyKttUHZshV322bkQg/xecatO1w2SqAXKtyDle7JtoAe/0QyUQ9mtdpCP3AQyI5FlxbbY5Wq771icKJ8SUXaU74gFDjedQzZPcZmd
-Q5F9gcJpiy5u48I5bJdr7L7jg5jv2CCSlxTbA1Bn+QgFAmPCGztRYNA3N2BNAf78QGDwrtV1w9165moAg+ONU1J8AwS1Uvw+FBiL3x0pMKHSVodX1M+0/lTy
-vGBdqXreZlOXSp0rdrOPnkFPK3SAN7OSkOAeB6+gYIkWLDkWwXJXsmB5IE2wTM8VLE9kCpZnpgqWeflCvE6IZxYhPjdZiM9LE+JnZArxU3OF+NlwKx+KLMAX
-XrAsLuXBf6zkwatlPHi7ngcfeHmwvpUHn6JXVIgv4nDxizhcPHfBCvHLOFz8Kg4Qv5KDx28ggDICX4AvIOCz8OA/knnwahoP3s7lwQeZPFg/lQefolcU8HG4
-+EUcLr6Uw8Uv43DxqzhA/EoOHr+BAMoIfEER4SslfCsJXxnhqyd8XsLXSviChK+I8JUSvpWEr4zweQlfPeEjgDICX4A2PfJnIP4MxJ+B+DMQfwbiz0D8GYg/
-A/FnIP4MxJ+B+DMQfwbiz0D8GYg/wldK+FYSvjLCV0/4vISvlfAFCV8R4SslfCsJXxnh8xK+esJHAGUEvgBX9SB/RuLPSPwZiT8j8Wck/ozEn5H4MxJ/RuLP
-SPwZiT8j8Wck/ozEn5H4I3ylhG8l4SsjfPWEz0v4WglfkPAVEb5SwreS8JURPi/hqyd8BFBG4AvQ84L8mYg/E/FnIv5MxJ+J+DMRfybiz0T8mYg/E/FnIv5M
-xJ+J+DMRfybij/CVEr6VhK+M8NUTPi/hayV8QcJXRPhKCd9KwldG+LyEr57wEUAZgS/A1ZfIXxTxF0X8RRF/UcRfFPEXRfxFEX9RxF8U8RdF/EURf1HEXxTx
-F0X8RRF/hK+U8K0kfGWEr57weQlfK+ELEr4iwldK+FYSvjLC5yV89YSPAMoIfAGuZkT+oom/aOIvmviLJv6iib9o4i+a+Ism/qKJv2jiL5r4iyb+oom/aOIv
-mvgjfKWEbyXhKyN89YTPS/haCV+Q8BURvlLCt5LwlRE+L+GrJ3wEUEbgC3QxxF8M8RdD/MUQfzHEXwzxF0P8xRB/McRfDPEXQ/zFEH8xxF8M8RdD/MUQf4Sv
-lPCtJHxlhK+e8HkJXyvhCxK+IsJXSvhWEr4ywuclfPWEjwDKCHwB+jeRPzPxZyb+zMSfmfgzE39m4s9M/JmJPzPxZyb+zMSfmfgzE39m4g+CwDbotD8bysfb
-pT1dPaGQJC/t4iGkdSFK8xDSZjVtVtMWNW1R04lqOlFNJ6vpZDWdoqZT1HSamk5T0+lqOl1NZ6rpTDXN1DRT07lqOldN56npPDU9VU1PVdMz1PQMNZ2vpvPV
-9Gw1zUPP5J4iSZ7cVYSxRRhbhLFSjJVibBnGlmFsJcZWYmwVxlZhrAxjZRjbgLENGPNizIuxWozVYqweY/UYa8ZYM8ZaMdaKMZzs6vJjLIixIMa6MAYWXUKP
-JCd0MVfNVaw4ZMPBt+RGnGjr69NLuKBPL7OvfZKHHrp0UK9Qu2CuOT3o2ku6BAw9ebsonwD4nmSmPKtnqdWiZ8QJVnJUcJ+PRWNtsjUNJ+VAz93CfG1g+49s
-dCjWM2DhVaGfz8we9aHKJnqy9Mmix1ll4ZaQfAb0RCMasegLxGlRpDpFozpFks845KB/Qxy2y5nWFIf+O1bS4pzBYr9mnV9Gulz8TBnw5AKdrj2xn/3FlDtC
-bGiTcyTqrKe+729h8i7N3zJRTjguhjYz5W6AOIv+Fofsd6QGCy5BJTQxcGksF4rVbBBeiIlFk95R4pWEHAzsOL+uk+QgLgRIAzRWwb0fddQQMg/qK9hgI8AE
-2FzUCY+muIJPmsoJVrCQmWeK1TK913+TZc1EUTK7YDFZ4QKwcJ1sTYbrFGsaXKdZc+E605oJV6d1KlznWEGNzYa32QEq7p2g4t4PKu7joOI+AiruXLhXgKXc
-VlRWIfIC9/pCZCnXsSGywlpGkTet9RR5j0+AQ2SdtZUiG62kwZaQyquQyvsSqbyvkMr7Pqm8b5HKu4kAPlQrcFtReeX4LXoVf7JexZ+mV/Hn6lX8mXoV/1S9
-ip802hJSgRVSgV8iFfgVUoHfJxX4LVKBNxHAh2oFwL+Gv1TDv1LDX6bhr9fwezX8rRp+0nBLSCVWSCV+iVTiV0glfp9U4rdIJd5EAB+2avhRuSX+DRr/Bo1/
-g8a/QePfoPFv0Pg3EP8G4t9A/BuIfwPxbyD+DcS/gfg3aPxr+Es1/Cs1/GUa/noNv1fD36rhJw24hFRmhVTml0hlfoVU5vdJZX6LVOZNBPBhq4YflV/i36jx
-b9T4N2r8GzX+jRr/Ro1/I/FvJP6NxL+R+DcS/0bi30j8G4l/o8a/hr9Uw79Sw1+m4a/X8Hs1/K0aftKQS0ilVkilfolU6ldIpX6fVOq3SKXeRAAftmr4UTkm
-/k0a/yaNf5PGv0nj36Txb9L4NxH/JuLfRPybiH8T8W8i/k3Ev4n4N2n8a/hLNfwrNfxlGv56Db9Xw9+q4ScNuoRUboVU7pdI5X6FVO73SeV+i1TuTQTwYauG
-H5Vn4j9K4z9K4z9K4z9K4z9K4z9K4z+K+I8i/qOI/yjiP4r4jyL+o4j/KOI/SuNfw1+q4V+p4S/T8Ndr+L0a/lYNP2nYJaSSK6SSv0Qq+Sukkr9PKvlbpJJv
-IoAPWzX8qFwT/9Ea/9Ea/9Ea/9Ea/9Ea/9Ea/9HEfzTxH038RxP/0cR/NPEfTfxHE//RGv8a/lIN/0oNf5mGv17D79Xwt2r4SQMvIZVdIZX9JVLZXyGV/X1S
-2d8ilX0TAXzYquFH5Zv4j9H4j9H4j9H4j9H4j9H4j9H4jyH+Y4j/GOI/hviPIf5jiP8Y4j+G+I/R+Nfwl2r4V2r4yzT89Rp+r4a/VcNPGnoJqfQKqfQvkUr/
-Cqn075NK/xap9JsI4MNWDT8q58S/WePfrPFv1vg3a/ybNf7NGv9m4t9M/JuJfzPxbyb+zcS/mfg3E/+4VsJjqkGlKpfJe1E/keQT/gf1NPebrGlcyXBTkk+i
-wmLmSo9DPuPf/R3Oc6NaAhcmGaE8zoJkbBZKcjrpVrokg2pUlRfhJFbnCyPVS/Troe45ZyfqlRV8tnA74NoJaHex1O2g4/WYHahUvo3TDHI1U0w7JY+1lsp4
-smotLHUL80zemdhXu2VyNaiK/lJtklXSBx0lB5xTHbHfiqAnfqzpidLQAFMGi3NorV4Rzcc5rSFx6Gnn9eg/7maekWfZ0G1Ov+8QKIijQ6WiHET9sIPpe0R5
-ZA0yruSHpKHVqB9KqUFQp7ky/dP+f1GuE+VG9rE25yPJXtYZ+ME5H4dcI6bWiL7QLaJ+1wTFtEm7IaZ6Ibkzx+PcmZzjmbIzzZF6Msczc6dZkmlmrn2iktCB
-C/RAJ55bhGvvtuR4rGdzrrdWsPLeeZ+2SZ43fSiDScPfPMNXFrr26wviRNe5hwuZqEzUt98sKn/SO4RPNkvyiGOScm3+fCjsmblZl2ObuTPxU1rj14F6NPMd
-jGL6ExOuT/BNMlKt6NJlaZ+q036s6aAkvNszwTYySEsElBuugtpyPHE9OddLQUvO9XHVOTJEtJWENMvnSD2Bf8KazyU9y5RST0Cd0BBYCvPkp0mKqMfFFqKv
-1YxTRbGVolwvFrfiJJAjtlmMbc4W1tflyG5aNzkqPw8XW/DVF3bhJR9z9eA0UEV28hZ70Vl9wShJobW2Lt95uzodlKnLEtbvnuRJ2i3amsTiczQXJLoqDFCq
-R8w4Oe+bdqO9TG8X1tdGrL6IeA36z/80iXInWlmWCcoIXzYueTiQbetov2KCnPUdLjCxqwseqvT2dZELHiS5h8l7JFrucHkbvXY0G/7n8HIHR0kHnw0XhUk7
-cTY8S52vZxnSdzo+IR5UJ+yZ1j4nyBLHyyfsf89CtVDHx2od22yNfL5+AMvI+lLHJ7+D7QM1Smk+PWK9Q5hE/7P7eulzzr0Qbb32zv9z+gzfp29X638j+ozf
-p+/G1sjnGwivdvhXn29S4EOEwfuR9AnuV2nBQ18av7/eYRYWC9N8JPDH80SPRZLT+s0F9m/ffN3GCiuu8gZTfd5zkudNbkhCUxflg9m2UL/+UVRm6fkEJs7s
-5Epym/9PfNLcZCWDulOSD+IyJZoxfcHKF6F73NxcxMFpTizNrY+26oTXvKJ+sygfZxntBX9vNwJKGg3klO9PYfba2/UMenFXV6GwEM20DegEi5SH54XqLm6s
-v1DBQ0ijHwzTPIS0WU2b1bRFTVvUdKKaTlTTyWo6WU2nqOkUNZ2mptPUdLqaTlfTmWo6U00zNc3UdK6azlXTeWo6T01PVdNT1fQMNT1DTeer6Xw1PVtN89Aj
-VRcxWaoowtgijC3CWCnGSjG2DGPLMLYSYysxtgpjqzBWhrEyjG3A2AaMeTHmxVgtxnC4r67HWD3GmjHWjLFWjLVizI8xP8aCGAtirAtjXcwTV83kuArm8l7F
-xpA7LJ27w3jPXPmT84QGIX6CRYi/PVmIvzdNiP9TphD/h1wh/n/BracuYp5wPjlNnienyRJymiwnp8lqcpq8Tk6TcgJYe3HzhPPJSfI8OUmWkJNkOTlJVpOT
-5HVykpQTwNqLmyecT06R58kpsoScIsvJKbKanCKvk1OknADWXtw84XxygjxPTpAl5ARZTk6Q1eQEeZ2cIOUEsPbi5gnnk9PjeXJ6LCGnx3Jyeqwmp8fr5PQo
-J4C1FzdPOJ+cHM+Tk2MJOTmWk5NjNTk5XicnRzkBrL24ecL55NR4npwaS8ipsZycGqvJqfE6OTXKCWDtxc0TzicnxvPkxFhCTozl5MRYTU6M18mJUU4Aay9u
-nnA+OS2eJ6fFEnJaLCenxWpyWrxOTotyAlh7cfOE88lJ8Tw5KZaQk2I5OSlWk5PidXJSlBPA2oubJ5xPTonnySmxhJwSy8kpsZqcEq+TU6KcANZe3DzhfHJC
-PE9OiCXkhFhOTojV5IR4nZwQ5QSw9uLmCeeT0+F5cjosIafDcnI6rCanw+vkdCgngLUXN084n5wMz5OTYQk5GZaTk2E1ORleJydDOQGsvbh5wvnkVHienApL
-yKmwnJwKq8mp8Do5FcoJYO3FzRPOJyfC8+REWEJOhOXkRFhNToTXyYlQTgBrEVwbRX9gfVsezuPw2Yt01cxJw6khsNbGTkVVdvHgGNS4toIVrdrtkjW5/b5I
-fRCN7Wpcrclwtabn1mR1RokZJ1vTUUfMZPLICu7IQH3ZA7X7V+0k9TQR1/K6urg+aRYWrIqm6ZRE0VWIDod7YnBt4y06wT2JxwrNEM3CKKARPc6a8Gp0h8e6
-nXmMuKbQt28As/lwfabPH8NstaJcLfoOxou2akm+3iF/J/qOjpHkU8zXfkuWfNT1LQBpq5Z3i7LfP3NHhCpfkoNaq5KtB4vYFzC49untrlZjn8XO/lF9AK4k
-AMOPAFzSB+CIjgMYfwRgd1MkwCfc5D2l77fkmhO/pk/Jv1DVUT9S9bwIgIJpUDj6RwrfFln4RtG1OSZLDmiFv+1b2AHUDI2kxv2qia/XRMPIFdDjJFqyWK6d
-QCUpVz4MdoTgKseV2/zxmmo42OQofN53m8VfXM46G3tdQ2zoFm4v2epwgWWtJKNPY4Bk62DQkH3H4dF3inIPPfoeieclM2HNGZzD9AWglVYLbtQ+RGgp0ERc
-rTHOweg/wGnT0DZp6DYxVFtw0rWvS8rYJcyP5mb9vBAb2smUZyHo+ddTrjOxwny+Xv//uoJ4Yb77oir4pTB/3EVVMFSYb7ioClKF+T7dxVRgE7hK/n9fQcZT
-45iSA/ETTHkSgm3/eqpff7dN9IzcyobuLLiK1VTj9lnWVM2GBoUStMMDrxki9wPRAuBqdNL62qB9nkTXKW+fu5h8FvLime0sky9lvsPYPuvJv5gsuN84i0Zc
-DXMdinFeEWF/y0HePsGI3A7tsxXaZ6Mw/xksrNwFtJ5kylMQ7PzXU64uaJ83XFQF0D5Pn7mYCqB9/vOiKoD2+RSvYDykg0zJhQBGnbEQ1P94Kh+C6sANfG9Y
-/z5p+yPaYEO9UclT5+ABYzum3ElmPgzhEJJYTmNRhehJ2IWDqAVXFqQ4PE9kMr3XvpGvqE+tEj0PZorCmq/EXwjq0vBNtDR8M+Q+kU5rP/IaQyGHZx4tBjdj
-HsN+NRFHT4v/XuxWizerC8Lbme88LgiHMg79cVF/3GGcl+sQ1nSLnpwZNq+YsR19qJ27bY0YfbWCpda3/xqGQsAuChtioPuEYJKZZdQKf/UmQY2fomGPeoC+
-3wQB+b/67idDlSEZ/Ue13JW/1IreO9yEX99nl1pJ47x4aOow1n7zaQgy/NM/xZU6G61+PE7A8x6fzBdxuX/B0OnCce8pu1CYrbPXZPND7URSYrTjGRiUL+Vo
-plinOjzX2DurdLquQqHkFazE8wvRM84sup5juHWAldRlCkur4dlBUJNp7sw078osCukL7nd4Hkue6Elqp6dQ+TE5xwMojbittkaUx9IKX5uFFfOto5DegAfD
-MWFchVh8IBQyFYmxVQ75Go15jYvA5fwYAaqcxdayTmhjcVew8vDAVVzx2fFzn8L4BYM2awiwT7/pnPtNDB/StrHYnSx2L4MxyLcvmmGfcTgaN0vEnsQm62tL
-Khg+0eNst3AnpJTqh8ZWyb1x/h1XqBIpghToSdYQLSmyaJMuMCpDxYf97TUoeiiIs0MW0TM+V9J7xVHj8/pzUpjr8AhYRSKvwnWEt8RkrMZD61CYHIDWcGdo
-HV+eEVIXftzlX5SEtaygrYquqjSu64lyDCBLxtdo0YeomXgul3hXeKl8pngfioa5zhiE+S9zN+JO5usZ4lBM0H0nrJeUOD7N4tAH5C24Wkm/BcqankqFG7ZJ
-StJ2KWOP4HoQZDJJiZNzlDhFLe2Ap+i61YjezLqs1O0OeQv2pikQtgvafFKoAnpSZ8KtwkdJ9WJGZcGxsTWmJSmPPbGt/YA9tc7uOtPFpSUsOKTnbXAqnyXr
-uNVgLIgWXTfrnMnZtqMO+YkU5DJZ811GbvdCl6qZGrhZ5xz2GW9q8kG//RP1SYiPmqy6LctHiUZ4YeBRmOe+13e+TJX5Mg54At2p/HAOzwtWPHPjTyh6M3B5
-Bz6K2Qb+KBgu4bhbko/a7/Qvi+LPIZMrY1D/1HkmUR4/laYucAMJvoYdmQYj9jJT8b3kzoyS3+B5KRvR8G9PDY8/xVWYgeuu+gMKJd/BYGjv2GwsYCgZoeRb
-SBPXNxLXULWZnyDS4x9Xjj2uE7mPIeZvNWuoUQaC8neAdox6wiK4X/ne+rgfEYd9sv3uO0ACq0gQEfKAIBGCO/0LTf0EIizG9wWFErgCXxxXRZKojOxkrur0
-9l/19X+7KswS+txPwFg/Vvhozs5allFTEDu2JmvJAWw2PK8e86Zhnj+c1wx5zvt4tDV8Oxi+7e+9HQzf7grf7tJuj94JMaHECWS2/2F6abjqgrcQ4EgYAHE4
-V4Srptunw7eDvbe7wre71dsqDvSHa29DwAgJ1xnh2UHTmfCEd7qQ782CtyqA4rXLZ+zF+4LwCvfek5R70xyKtVN0VU2FFwR69bp2C+j/YDZYHBkBwR0HgKdu
-FWZlHVmJgXSk7NQ4YZbziBeDOUfqMZh2pBWDmUeCGCQcweuUI5bpWcJNA33HeFB3bKIy5d16fmxELb96p2cLj/nsQq4/s2Oz3vm7GiPSD3FDQQpcTc7rasaZ
-1SxzQUr7tX2eL5ZzNteMM6klTAUNWM4ZUzMuDrOmA84zx/B6AjAnvctcla14PEQQL13Thcc6hdxjHPGwCMRDOOLfRCIe0m5Fe4Pj2xeJb8/38AU4vn0aPo6K
-I/UDvm+F3CP/xfh2c3wNHB+iqVfPv3isScg9zHGlRuC6muP6bQQuwX0ZvLDtQ8P4vo7Et5OKnIL3R8UZwP3BWRl1/UegPiO94C4EHdWOpwtMhfHt2rP4vn4F
-XTm1vm6Bn8xR13759P7vq8mR0eB8jrcg3qqm1FuIP5U3YljlMEdJWiLk7umo1DutduKyo9JQcGVHpck5zK4y2VFpdr7dfgXyBzed++0qf1CooAVvynaNtTkh
-zpok71e5+Bg0zcCsM9r+5gh9qvgI38gnx1kluVKUt5ErBjSsPBQIP+0Jer16VQWqVftTr6pppWl942xUR3P9TaCkgB5liRFrsrkkJM8jOq4rGUF8l5ki9DO7
-74jF7jpgtLu6DYLbhcdxlBwQSl4SEGgadrZuPo/nUOJMfVClMU3V83BSd2NfjGc4+V86CtrO3d6TTPhtFhYzWU8KltwU4e666cLvGp4ZiCkzRkHrbDfYUOOz
-CKeEvAFZd2NtkjVX8ojJkBsvAC2sxofqkyiIn7PyrhD/FUInHYOzn66PB+l0J4W8qIa7MLwnajeEgOikcG+t2yu4zVy18BlOCZbBB+/CE4EsV7ZhkZRhQ+5C
-ebfx1cz4OLOQYVz7G0IFw8AUMSQsvheqH6uYLhFSfK5W6E+ElIpTwhQfaP5fAqXO73RSRtucazqrUQkteDLwN0Of+cg+xebuFj1zvjSDDSf6uoZIqTWiMvqz
-SYqpCHSWhafGCpYRC0EGhyEWP2Kh3Ok7Hl98qPsWIBlvoXj8/JZAyAT3ddyBgdsEL3XIe8Xig6hGCe5Eroxv5M+M6XdpD8XBdyafYr5zQ8Yrcd+p61O0vclF
-2fIeu6vNKLp6QE83WZ+12H0HDZOUkc9k21oCY3FgLd6Pb5mkWL9GlVDUH5H0XQ5lhB769DitsKQPMpc3zna0fRDNd7s2m8SMdsG9ByeVPXOO+LOFj0J23yHT
-xIzR6XOuwgc/8/3TnG142jxqmbnqNGcW0qtOI1DwQkBdvUBdHKgrDNSFQF0XAuruBermQN1hoO5sz+gjkTDCCzeH6CWa+b6uFw5b0IhVKtiIVYFfhvB4gcbe
-l7Tvy8lfIXitdLwZvULT5N865COSZ4TVoT/v0B8T9dWi3ocKq/ytKB8J16BvgQfzNX9Aej88hvbYUjFU6cjY40wf60lqFj5q8e0H6Y5OnOOHjs0y4mVO5Dig
-6mWefpUTielX29X1C6eEikq9kBKADi/hCLYjE24FxtUHKV8EQt24kQJ3bMpTcI1YF/IQ5Fq814SuWRbuM2wtWn33esMW2CneaZus8GJnWtC+SBbmR8eRSKib
-cMB/tpm55v64efaQ5ClIzvHM/E5Hdupm1T47gcaa9IXuxwy0sfVhA21HWJLytK912gMK3MS1RRWBaqP12mdD6ycocY/rIk21Bkk+zBoOR5pqJ8Esk2IP4z5h
-bqqBwXIMTDVuwZVUnxTiwbgq+P0EePE1Yy0IneRm3m0m+n8zELsqC67QQCmBzZYIj8Gi2myJWv+ayORj2Oe30vI6/3VAZS9YYoTx1r/xFd4DHdnXvIvPjDTf
-GPbYzWqPnYYLNLBnQLsBn0/IaU2E/zz4Z/4KjcZMzYbLhCaAYgRZao/cfc0lKN392KlAq2a+o5diVzz+NhgDnvwAPVh+Nowbd9CiQJO/GscdTxyOBqIZemjo
-pW/zQqethzge+qD2RnEyss3fHiXhEiWhhJaeJA0Cc/B2B4TKyM3cxlNG/l6ugdcVhqabmKvL/PQt2dBisgTLtadyoXFC5IZjamRMIBdJ3cxcX+g5+WawUL5G
-k30yzvyq/bVD7nKk1ouurmRey/taLau0Wt6AiDA/NYb3p/Md8nlH6mbRdR5a+jCzCt6M4NoTEebbtPxazBfmH43GNMB9R7tQELq39CjsaWW/vbi1CzvzlAah
-ukEnpGaB7pDSLFQ362xHhZSoGyYhyVl8nal1NfZQqy1CXiu87kBj3LtwyXrXkiU8sBn+P4fbo9/FvSfvWrIFS8IHcJnyAdzNq7cLD5yFsBlCYC5lB/wPO5yD
-pxjdg/GvIfwK7u+B/0Ysj2Uhvy1beGA/hHsghP/bmuD/K7sw5YxduOcshEEIoa/Mg3ReEMpFvZ2DlOa1wr9fuO2ocNsByK0E2qqgxhohZb/wwLdC3kGgccQ7
-WAaJfQcYOg0drnONBa4j1sBIYhYz/EJJLFepvEIKysT9XN/xtu8Dds6x+1oN2BcmGJCgL3EkTTKeArIx02rk3WQ03jp6CmlIwT7+nmPQbwZ4ppByAvK/E+6G
-27dB9pT9p4R7voXb+/H2LshshMfC6xPyvoLa8pL02OEmxYiyH4h1p2KXqN+Ox00xSb+L6bdJ+p1Mv0XSN+JJJg59g6RviPQvA4GTi7uJWCBuCsSxdsieNr8b
-g5kLuv/L6B0r5E1Z2M0J5vpHQnEYcVKxhtc6n+sfC/4rsQI6QDploUl0eQ0SPMwSbl926YWS1Xx06R1FnaiAQpfH9JV4TA0zunnHAIOwadkp3s8KH2FXF1ZF
-x/NzsvjCM/1JeTv0DsyoHi0qJ9QwZaO1SFNZ/VdCjzpRnvKdWSzu6cEFLm4pSkddnBiqxrHQrOrMp3i/K7h/gfq7LQqtDa7fKCwkb3G1xUDvE/v0L/k41Y/6
-wC487WpDWG8d6mOg3LuquwR3D2pqfHLKyELo6+9hnd9suEAd7YmqvwpMAxiMLcxVA6r6i2hD476zhXbhd6bXRNkrLLwPPU1yM2ZnLTSNg/yFwgJ+bKuSqadc
-s5o7mXINlBun5uZSrpFyLWquRLkmyk1QcxnlRlFuopqbRbnRlJuk5mZSbgzlJqu5oynXTLlWNTedcmMpN0XNHUm5l1DuCDU3jXJ/Qblpau4Iyo2j3JFqbgrl
-DqDcdDXXSrkDKXe0mrsEbNjAFXrsXSLfz0i5LlzVQ/phWKYL3wvnqPJcWBbOUWW5cF04R5Xjwg3hHFWGCzeGc1T5LfSGc1TZLawK56hyW1gbzlFltvDzcI4q
-r4X14RxVVgt3hHNUOS1sDueoMlr4VThHk89TuMhUyRPCzbHkScjJ7Kg2O29mJY1CyVeoa9lBpeTHCvUddx8B8z3wFVwu1NgjmrQqbibc2syUfD3PY8L4U6rQ
-mTLbgHkfQV6PKnYoZ8S8zyCvUxU8lDP1K5cA5aL6lUuEctH9yiUBfzFauRoGrx/w5v7TOfQS1umZ3Nx+RZ/1uCF4u5vBgBTc48+RyEwvIvhCJm99dh/At3+F
-8lDH+/5ycWDvUnXmQjJzv4/3RsAF7HS9sNSL2hvv8Vx/TgZt2pfmK3gW9KqohltJC+eGB1ryL6KuFHguGAp1+KCDvQl6jYmerG9145SEoWDVdlTonXHQvUXV
-3ord6hQf2AhRn0Ec7IQGtBMGd47X6TqyNhtMTqOQskVUJltD3EMQQu3pJiPXE6Nu74e28PaAGVBuCOlpWYeZvK2erM3Yv27udV54wNbo44IomXucew9U54PJ
-isgWfwKZNtARB6QCIn6OsiQfar++3/pk+8fYWYvFrSEwZhyxtQ6PdF6XI2d9ocPzi4UFTx7HubUp53VjhY+mfG1grv1GwT3lOGqqPSy03eHJ+q4rB2l0yBWi
-7+yQbH6az6V2mqJwndM7x7jOGQp+50htmqgkLQGd9LVseRtYvyZRv3dcjelVndVZJxbX8rNDEU8O6syOkrqC4QFcv/uDcOgtwgOT3TdBqRwl4UuuGuoPi6E6
-OozNDgRXGIBe6eGRL4v6bbYWe+hgKR4WB1TZwRji50D/5Ri0nUUNdjzzrLgOzzYNHO/hzibNH3ZOLwlZe8SM3QWD2n2l9k94bsZuwX3XMVxsXgkWsHOPwe46
-aMx5eOQ/ABGgQanqdYG30A+PZ6+14RNxY48u6huYy2dC54qcTc6VkmzuXKmA0bF9EHNV9ODeC5ywERYPxCE2xWeHduiMCTtScOE6bxYZbXOz0GFixolvX2gI
-S+0RlZEfMWX0Z5Ji+hTt7k+5iQv64Kdyte9YfPHBsH8kOuwfie5j5L6DjwIb7heIqYtj4gQkACWAcl5i+7297UclCvILs8h3819NiuDG473R3Obna8NLkSfJ
-yay4alHfnSjqfoO77XfxvViivJOv0TrH5z9sdbiv5LM12AtBEnqO77SpEdrhIck9knzSVuf/W0SZht4yhsgyz0aUeb+3jDGyzB0RZWStzMe9qJCe68JlCh7t
-vR9JkD+ut8j4yCK99PgDH4SLXB1ZpJccf3W4iHNgmX6RuqULt3PZvO3BH9rP1ci3vjFPXu4EJcGI58o7cJHbLCM5afL4CW94cEEmKocMOrWxyWBw/k1SRpei
-N1H8VNsLBoacviDGdjQwEd3TsmT1o582yDb1qEqeNHQzWrytomL6CgYQM3aAXRKUAduwxmRrgboHZ4zlHeeVajgMQ342bd/+jAtveA6YiEm7JblZ7Dw2wWPa
-JsoNoi9wC2s4jLOhvjYDENoopjbZlTus2BGsb7QLYhP0Dniql134dx8o5ycnCr+duSUfzO3DoicbWjZOKQ9gtgpadBLDbPWUFw95onynDhelCHd3oBf3JECd
-gv/TYN5/B33ybuDomy5RPiIqI16z12S91s131ygmbqqDaZOCh+OOrckq6aaOzIfvg7S5G+oIIi3Cvce4Z6oYOj8f+aen7DYTg+FNdoeZvoI2LA1Hrd5U/SOc
-tqicVmqc7sn/z3MJTWA3PCzTN/Ya02tIFXKgGWZAPrruUH6R0ujH0cxi07iaLJ+J3C6VBjHjK6HkBj4z6tXj8w2ij9mPw16rBMlm3vagV+AySApE8Duy+gLy
-wH2IeFynvusnhLEThYGSmIySAD7RSXUQJLGTVhaAJE5SHkgCOpcCkMSxZBTDXlFJ+Ip54gJMjjs8UYlbCNJYg/zUmN7BYCIeParEvThRSaiBDjBuNYhg8J9u
-4e73K/uGeXsgXoneHShoeqfGtIq3ajxbL0Yn+lovhTGa+fYPkWIrmTzk+/tR++5XEuH196wIu1VzHXjcOr4Il0ryFlbchmO08zdoCtJnKxqY78wQeAe3us6a
-nk4Sayrx5bSFAuNxkrkG3nb+3ZDTuMZwg/qBkSKcw6x2nRWeFaYL+fVZtpBDrgxkGXBb5PbiQ3yWE/MdStJW0VU5lR93f3AMP/c+ZfBRjAgpY74bw12k2cLx
-EBYYNuxmKvAN3OzESA1EjsP/oemUuV3lF0BmBfj3DSrG8NSOY6BDzspqKZtuF24aWMNnqirwKP/Bu+nGyj437HDjLN2o/x7EZrimHI6o1Ps92O96CbitLwHB
-75X9tn91rd8rcrS3ukF9q7N8r+wXfasztXyvxNd4ljcW2IGXz1nGN0LJVq7doDzTb6yGy+BOKDoLT/5Pv9HLucZ4ihfvV/FaWqE4lrxxMxaH6lMwcmMlpr6G
-VBWmfJj6HFKV4dRWeO44UzjLFy6+GxrLvBYpo1JtWpKQ3ZJxVnCfxTauTVXuJrUr5BCymkX5LG9GfLpSFJ5A2p7YAhXvw+9T3PDqKGw+7afhf9jrPJ7vhxvU
-iKLKeM6sr6f39RfNiqvHaxZNa2ryguh2jA7ei+ktKtmDj+CEKCDdgc9qR1DK2FWwEe71kUD+VuQyknFRmFfnyPCpXDqE7N0ZZ52JtN/2I1OXmBEEnfIbdGFk
-nC04En6zsEda9B98iHRa+eoO/okZeIO71NlM1Hn4ii+h0Fgzru9yrywrrfdCb7AS9/z0scITppenC/OMMP6BIGNoUR3uxhUjzw/iexPVz8HgeUStohzwZ+My
-heJv+dCs/1b0HRjiiD0ySbZ24ggWqnZkHBSUk3rcLj2iM0s+6jt6KRTGzqQNXf9gBzDF9L46EQPELEEMi4i4xROVkW8yZeQ/0ZGTup0Vh/BFfvoy6Ga+0pH3
-IOJ5uc7HPB0Dt/AzwXKN61Brljpk2l2tRTBc45M0xQKvFinWgonJscmYmhKbhsG02FwMZsZmYuCMnYpF5sTmQ1BoGjgdx6iBCFY4eSCCxU8ZiGDxMwdi+fhp
-A3Px3pyB+ZhyDpwqugJFjozaAjmjS3D74E1aleT8rSh3IWXdNL+D9BTz6heILq9JyqgpaMfS/44jGhhHqWegvN21L8YJvXNXKX9KxXCdB+VDXrBeCo6k1rhC
-XcLCh1DddVWDQe1Lmh7p78wqPoCja9aCA5TyU8pPqSOUOkKpIKWClDpNqdOU6qJUF6W6KdXdhyJQxaQMb4Ec2HEebewD7QNJ6ZOn5nLXg0P+zYWOz+19fvyb
-Nl9qByXAqIRb+5UEn4gL0i4X5a1iauUkJalSLD7HdxC6/sHbaAsYe9mpeyW5BQyrGOcvITJdnW8e3eyQR+/Bg8ND2wqCjlQYVc51PfsEqFI+0BzToYXtBIml
-a+e5eybvrmXy5OZajNVjrB5jzRhrxlgrxlox5seYH2NBjOEE1O4ujIERlAAKXEIz9KdmtATfQXaBWW2/CPskqCqywJflaTNOAb+nw3O/ad4FNOIvabZkqzi0
-BWxE0VU9VdR3gnI7FaQaIa9x8CgOrYSrdKgMrpMPedGpfagertMOBeE681ArXEcegsucQxbQn7IOQvF46SAUj5980Itu4oP1qFcdhILx0w4CUPycg1hy5EER
-9H5Hxv6Clx1owN6I69U6fHGCezEuHZP3AntxotziGLo13N6gaZiC+HYFsQbpJF5NJ4F8kyPjVME+Xg8azIGJaKQN6at/pDP5PK7mW6SnVa7801ugwuWHV1qK
-NeMzQ/QtMUbpBYtUxQKiG3qjtVpU2WjVxcfoykvjdDpaHCv+eyi0Ye9+Os8AR8IXqlaS922Wu0r1Js5aUaX6A2ctrVI9erPeq2pVY29WBdXYxiodzWHPWleF
-84s4kOCo/1SrcbrwdL2Rj7Fe/gEeXzi7gbJr1e/yaNmNlF3PsyvD2U2U3cyzq8LZOyi7lWdvDmd/Sdl+nl0dzt5J2UGeXRPO3kXZXZ/jkuCwHArDcigMy6Ew
-LIfCsBwKw3IoDMuhkORAck0LaXJNDmlyzQ1pcs0MaXLND2lynarG5lSVYuCsKvqfLVFVAoVhCRSGJVAYlkBhWAKFYQkUkgQKQQIoCKlqJdfrqsowmFKFK3pm
-Ta6qx2BmVSsG06qCGIyuIsFZ/icLjtgtJHYLid1CYreQ2C0kdgs5u4V4gqLLm8bG9BzlK2u7cZuTIPJPpxX++FqIDNHzYLLDM+KbyKUQLHU3X6q+vc/C/Ue9
-mWMFnSiPZ4G3+T45AqQlDuFVDRdYii7JgQssRZdij/3YUvTfiB7nN7S6gaU2i56EGtq+IB4NhYq4o8gtXmAVeg/uJXvkZXLgWAxzQApxVptXHJWTLCzli8Ek
-dZmb6DFVATOZomteok5Y1BTNl/O14qmNqa0sasZfuqCO1iL0raTYvLj1a6Y1ET8zlwYdbKnawdqF9Tn53oCRlXSAlJO3bCpy/xo64M1Fz+0L4TEyFtHzwTK+
-sWazmHqU6TczvgBGeUDf/itcr5qxeQNCMEHysxovQkmCwy8qC+p7VdeIrQ7qOgsL3+y4lJ/SqK5RTlbXKOfx4+TvvONPOvtk/7XRtEQeWJwB7QItUXKTZ2ye
-62YZfkF5jhYmMxFAS5+I0eFMcpqYsUUUpC2ivJgroSV1zAOsC4uHG/gyetNTQ+krK8VzrCnY7wnum/kJoTCWD7Q1BtpwzqUx8Fvumd/CPg2GpyZP2jqm95/v
-muU+vQwQ8x7z9Co1tvT0BjW24nStGnvztF+NvXe6WY2tO92lxjaeNs/isUJ3B25e4f1Ph0WNLe1IVmMrOtLU2HsdmWrszY5cNbaxI1+NrevgX6F0VVtYxkmh
-5A5sargw+xpck+6Lc05C30Z5sHe1YBw09NIf4CeCEqIO6jVBvQXbeZ1NqK1vT90FVeIOgqsgVPUxh4dqc8gqXIjvzPLjwVeus6D1LtP1Ww+4lJcX5aW8PKZX
-qmmzml6lpi1qukxNJ6rpDWo6WU171XSKmq5V02lqul5NpxNfZoZfw3oa25VnfTNv+us38GbUISy+ku/yi/uQGjO0lxhoKLt01FA+620oZ210Xg2XZ3fZc3Ek
-z26vGlvaXa/GVnS3qrE3u4Nq7L1u3RyKreu2qLGN3ckUK4RaHqUY1KzGoBY1BjWrMajlTxSDmtU8qEXNg5ohxlw10D7Oqu2DH1vmHJ3ZUW0U3P8EVqk97AjT
-v0OlvxBiGg07kAZoP9AeGgq2g8zqSWa1msx+eSGZNV1QZqWqvJQRmrzUGHClxoBTNQZcqTHgdPEITV5qDDilGMpLCctLCctLCctLCctrcVheSlhei8PyWvyj
-8mrX9cpLo3+HSj/KSwnLS4mQF1MWrfIFQ6z4zG2ufSFh/hV8J8ynvHsW3AP01Eslo1khLOzhb0hOovrl14ytwgqfuYHJe4WSVJwx3ssljMZkgaYRf//ZzVq6
-I9z2dqhtT32KfZ8slNNa145WesZmpPnvgcu5qYp4xoTCePrzjHi0Z7ZDfWYq930lguXCeJRIPN8AHltL+yV86yHvw5l8P317KL2PBXqh/fvFR/CFr86yxsD4
-47ZqxgXGsafQ4mUR+asi4isj4su0uOvPM3QF9+DsNP+2LwxbvJMN2VMcj57fgh7+GncXDkPksX8yJdvdUTCIuTLgWb7DK7Pzby9Lo560FFyipdpjeMXORPxo
-i3wNK65CyiO3SI16dOo8kyQ/OlXyXMY84838M3V24aVKR0mjsLSStKLNmeavs8xfZxad1wslf+cEPJOc4xndQZpRTeQi0bhtkZqRfSMqRo7UI5KwpjXwZ77F
-58+ooEzmrRyUFXVX1hxrniiflvB8wi+YvNUBSoG8y//XElwXe9Yh+yX5IBp8eXytOwlJBN0Jssziozrax5RpZqPGmQUFTY/AKX42O1/DT7RKsfWgjE1SEm4R
-P9EUMbG4EhUxx9Amh3xWbDjMPtEUMWlokxTbIsWeE+U9oq8tGqxZ0dce7YhtEmNbxKGVom9/Eqe/4IEJnqwOi72cvvh0MseTsBOXOiXzMd5ptTC5GjcUJEty
-o8Zblf/V/TgDCbkOuZVv3ecHCRA/RQSso+1XkuehfHgwaZLngXRJyU3AbzTN+YWkDN46HPBdn1SBKzimchVnKT/3Wbr6Zf5NpprqEDfLq/SCeyBvU/bZ0tBm
-nMJwZCTBgzzDR9E5erMDvw3Tzr+h+FEnOgln0KFkwuKdqvYYox7W0NPLyQq+mEuS3+TuOFH+HDiAp4YK12w+BfAF6lx42JF/Xyyt+krG56hSqZ5XsI9b9Tra
-tsjJRiEQQyQMQK5z3gYvQproC/0K1NXi0DvYrUE9nExBqmCdeyA372YBU/U5ivWmCYrpJhZ1N+aMWTPn1zrB1dONM+jF2PsFTnbzdeMap/NiWfG5GrgxZ5xa
-gml+VE2rhLYZCK3j7gc1uMPvGcQ1yGQ+H8JpDbzMl3GrDIUllGWdijOViaL8leg7YJqkmA706TagsWzgnHeK8pe2RnTZpvNdKAH/oXexAbzA72M5+nq4ps3P
-xEdxGMungKoryv47Qk5rpkPe5hfiOG2WiYhLpuPEeRzn4FFtT3Pg+LkYtV5lnB6LlKpPs1mnFo2yPIkt2K26jN302EK1mOVVs/gnxzubMSuonpufB+POK8cQ
-kpY4s6gdR6meVtrvgF9ai0FvLh7gLtZUoWbPaiqD3GLx4WI9PI8OnkC+TsUyW13IMhtZZe3De1u8E9dVT7HOwI0r6bg10lXZxVy+LkfGMcGNM4F4cEp6n84Y
-pFjGNQS+wJtrjuppeXiIvXzC/88YOjivTPUxzWaujbydcPZSeMMtuFbERS0v+aRRmWA8Vbi3OAXeBPiO28Dj/HsIACoN30DIOI34uVM60R3iaRjn34b3FNF3
-5d18IRY/scXWSF9MlCv9B1bzs+QAMVht+XybTCIuQp8qLD7CaXoyn5aIc8MD+ZmQsdRftMiom5sK6oPFeTXzFPNNwxkg0jmDmfYCjvoLDkqCstWAm++qDYJ7
-BW8CXbgqHwpxYuS/1HPJnBU79/QZu/iLsZGPa+Et8il8AzsSNwPJTLbfnhuiRe8QoBzu9K/vQslQa8PSeViQoSGGbj2sXezc68joFFZ4pYx1vH0Jr1UkV6DB
-+AdsC0RVcb1GanPfUZSoWtmHKiRCR29uH1p+24WjUVVatq1DGr6OVwINj5/8y3tk7LGgU/P/IYZoTeFjqVDyK/4N1dtSkA9uKSiZepZRwZ9/wWAkkj/WDHsa
-zSgLk/zqRuw9ktrlSKOIN/qQneA45ihpKRhv63Bk9GQKr1VLqRWSp5hbCPhVQmif2NwnyUv1qHNNktfpN0A4EdJeHq7T10IInRdf2TbqZXw9545jHv7wWDEo
-cDpd4fX8pFsPbRaH3uky1KskeellG3i47jLUrpj83mW1GIa4iFkI2gzO0SxehF3bKCd+YoxePmFxSe8zfOGLVieYOoodu5IvuLUsL/0CzS31JGX+stFK4ADK
-DfsCf6ofGwNJBATAZVxgZvI9mZL8JNNk1PteCco7eprSmu2QT+NLlRboOocO59Pc+RBox8WBvlYD7lIBwoUVFaJyqx4bNxOy1N5K1lYrr6PRUkn4veiqOA8t
-Cb973NnSR1tT21NZn/ZkvyPXfnu4FR34jloRPvdVNC0mplZvwmU12I6Vd8+HQh1ujtPAX17OJn+Dw6IsWQDSDVyJR/Co/WGY5w76yiCM4aM7QqHwywvPFHI/
-DvHmI22BUWPUm7yfFF6t8LX9khWjyqjHTN7MEDmUO6m+pbfP5mMzV3P4oVHZOK5247gqqeOqA8ZVsbMZcnFcdQiOCkmOszj0rdAif8V8+yzIS5oYWyfGnnDg
-Nz4lC4x//ABsHAlf/I70Gwt79PZkPNoNBvD0Dnu+yXk30+9hxRVr91Mviy12gmddFLriWcZep2WCvC7KDIkJ8grKxLVg6iIBfF4Z1XMTJHU0cghrvJIe1Cso
-ojb7TOGVapw57GzEg7AYK2m0C6967eYgCJk/xX/QO9HD34lnePfjUOw9HRV6UKc9eHZW6mQYRFMDkryl/TZ0+mRO8kiHzXhyM7w1N9Bb88IN+NZAW7kB3xpV
-m78B3xxTBJYQkMZj0vDJ0CfKWHGGv+AKrfX2PtwHT0MD+DVX9yQrfl3W3D4QV/BBzMJcZ/XzPtdItjs89q6+xLj/c8RoNb3m8OgvqqLAvahGh8/HOSn6znIF
-7Sw2JFrfKAnSbta5G/KwGYmCtNUun7L72i3ZwvoWMaNp7uUTlIR4aA9cVys++wEoa88aF8VU+o4lug4aYZB1xkv6BlePoWCglFEnvOKFe2V6uEgZPniwENH8
-QUqu3gHKdWoTTn4vXtHnSHXFtA3UIkdqteiqBsVpN8Np05tFros75F3tA6aXiqEaVNBCW52DcjwjuiT5XM6oEa2FYHjsb98v6rc4UhugelTTXT0xTw1sn4Ab
-Aij19M1ATNioclolJW6nw5NQN8mT5JskJ/gcclKd5ImrBdPAmyPHeSU5oRanL/n3duWYStFVaW5P7n/eL6gyeOYBGAyi65x53oocT1y9JDdIo+Ka592e45Hq
-zRCtLbwToxYevQejiTx6P0aTefQhjKbw6CMYTePRRzGajtF5L7XPwu9By7vDlc57V1Qm6MMVz/s7JA3hyue9AUljGMG81yBpCiOZ9zdIRoURzfsrJKPDyNTz
-HpQJMfy8h8j1dv/Z7/1K+KFhuVZKrWW+rluYvp6p29VwZRZLbZA8Ocn0rd9yMk+3ZAnrH0jJ8azby3s+JakRjLgoSRlWfBUeWrJf9CRVitcnbRU/0c5+F20t
-omcFPxVdHL6CPi3f1GbvqNYXDJCUKNmKBtTo2vbhObaEbZIyZjZlbM+xzdlmmaSMqBN930Y59EfATPtcNFJF9oZjdtfBQkl+Jk0U3q2QbAk7Rd8+I5NPSKl1
-Yudu6fo/JzJlwLVQlXT9aF+OPGdgomR7IB3YvhMNOiasqWT68ZlMviuZhXJSmDrh+VPf13WU1M0TI7+mCop8A9oumahGp7NNNOSZ4DXPBI3ygWSg/wDQH+PQ
-b15lKrhMdJ3RF4zJtoUCNfre8w3Zo5VFKaimHDCJ2HUUby69EhQBKIvGsV8oGWnAITEUuJMr45AlfhZeqgm6edAxdDsaMl0ORVkEOqstJG7Unj2eXtFL/yTP
-0sDsZ7vBvqoXO4/8yNcA6sVUuIKBfu4WUd8kyWjxRtHHobew1IoJHncj34YkV0wYvnR3Ufib29LwB5LtSp4Vl6aub7ELYvMkjztQBChzPEl7GYxhOosovNHC
-hHE12Np8rXGOjJOgWGyeKGcFoMPw/jhdFWJqhUNu+hG6Kn6Ernut6JDhdO2BfqSXnj196AkSPaaA6NpscGQcF0pwr0pHljWox/W1XTg6+wX3B1yFhWfsmXxe
-1/u2gWx/7Ovammx9ou8M8NAg4WGPF5LthOHuOgy1GTPmidtmV/JRtJnC+g7gAeh848TT8RM8L9DD0NcSQ8hFQI+LBC/cTERlEzYTaBrtmf2+X8btn0xeWT12
-9hlbVJMI27SQVTFBNh3XpOJ+n5+KfmKCZ8VxbFS4c6S3z/kREaA3CJRzvE19Dl/QGsUXg+ISlCbRs7SF/BhN0vAV/AMPfdbRZitP4ZOE4a8jWxBP8k3UOgt+
-MtleTgPm2EaHHl1OcaD/fa0DPCZJXz9x1Ipk1Iacl2AM9aOCAX04ljK29mc363hXjmfp8SJ6af41/rCBplbyxtmfP/5t9aYJnqVN1EybWH/+spWncS2sytsp
-vmw4gj9VIRi7R9S3QM8bN4HvP+D8NU8atZTzJ7hHwnPHlJmnfoOuvN9pTZi3Xt6OyV+FTViSQ7wV/ydYbBBTfbiApt+bmIDDCUutBxbrqRXTa9i3FT8JLNap
-rfgEb8WDoNnXUyuuUPkFmfWyB2LU2BPlkPMSjTt4gh/3PsHayB4Y2Az3Le7zaMxHfAZaO1r2B7+fXnyETmhCT4HsVt1qHfxjGuhXUYcLbYO6J1ryPEF+30zh
-JTxuzy4s9TpKjuKseJa5OtPck1nUoy/IdHimJ0/0jDhIJ7dpJwPs49PhF3D6SsPpE3nc8/uEnj5+mI8OmdlaTWLsZkn200ltPzhFzi44Rc5+dIrceZkkn5jk
-cR7UzgBoZZ4EX/sNEz1TerNgpK7WPvSDH3y/ZBt3NnNX2t4iyIf2d5oboDOt+ZJnbqZDf4B65NT9yEYaDMX3ZKqLA+wbE+mgQWD3kXT1o4wdovyl3zgfTaFs
-xrdi8QMDU9RTeZ141EOHQz4GBou/e756aCse9KXnYtsv+rrNgATXyem7JH0rM2bnslFkPc+9Av2XpM9z7yW+F5Y5V4tyVbsZLjzpkB+B21XL+m5wQZ8r9xRk
-tKpETWpl/C3gZ00kS9ih9/m+JBq/6er3jhLRoznDLy0nH1eK6AoZhBf4rJsnOw+aD/+y47xE0XNXirB+i7zN3uHuKOJmTkkzaAG2DpZRTdMIuEQgxe5Ztw1v
-+46ZXQdvoeOJ0XtEZxuPrkXFfEN4/wcuLD0LCkV7Un99ObQFzSYRjKVnckRPLLzLYqe/zwJ+WrZvaqTBCn1HJY1MydJbmSBWsIxgwScT5LgQ4GtfK8rbAgnn
-kUMn+kpD84bzU+b4UKc6RtGA/6x3X0pIXxBv6wg8rlcPHgkU4VTWp737UnrCvk8uRMWkF4u9NJjVZdsaJ3peqKehCDTe4z8yAG394Q66HTpo5lm6tbeD3hzu
-oEXooEXoke3KRNqwUAcd2FatvxLeqBWFcQ1IBI4XYKNPlCfXd108MS+oxGxhw5deiJj7iBjUa1pYsU8lphmIqWP6holyXD1+REjK2CmU7OFbOWr0WrsX3G+o
-HqhEfDgzGC7cBHt9Ksi2ATrr4E9Qz+TtLBWMvjMXUmcOYwvxuLeo6swXReEtQY7hOaA3xW3LUu62spIQjHaNWYK4yyG80fB0PDC8pY9CI8qmoCRPwy+Bgbmo
-Hs2oOsBUz/kivhGXz1W1X9e7X1B9hSVc+cinsfB7qaFKrMwsZnwjuId00xofpr2mvYeVcof4VFFuxi+/tAWxHc+0MnQ6Qd87NUUMgdU7NSXbfaBgkOhK19Ee
-GLEmk7u5HaOmWgQ3TRfPRocnn3WgHg06yA4bPNwAN5z9/vFLsc+cCZ2Dh89G+LlHtv/ZJ3hINE5U7EPHDc32wAuOftll5JBFx5n/pjPck5bM3dnZtgPYmXKE
-+KUaeCDo4/d/eULtJqHzEpRduNw044hDmHSEpkMy3lTXhvaXnPAiLlcMtOPpZa7ZOAM5GF7Lz7RzTamRHvP/5lGUFYiJPZrNZxWhyzXzAUAclWkWFNyfHWjB
-0xVVYdG7/uJZ/rFadMdRlak1/dfzsIxOwW05FwplKabfQ6PxstC2cR3uat4zFuxjnXt5t1iKB90e4B7bn38//37+/fz7+ffz7+ffz7//j3+Z2j5dNbSoYTIF
-X1859+8ZJU3Gx2/KybvroVMlQxMn3b7y+qGWrx75YMSa3w5+8fsQfWs0PSGvLff5D+4w5Z18p33bm5PvX1uzP+7gR/OufuL2mYblV/IpKO0TAepkIP8ZKDh4
-tNRfMHbHm6fzXp71WO2+1VOTN51Z+3LcoEf/4+myX8xesu/7EH1rbH4uMTtWnnTp3Gv2PDVD2t6+9Ig5ddzqjzq2zXixfNGCuw7+BPu6yWODV/+xqdr1bx8/
-vHyfJ/DU1Yc+eNXp/n1a6tu2ORkt8Rt+gn1d850fjbA91v7aIuemFlPGJ/c1JCzOLD31yhtx1zzx+9W//vLzHyUefs/ffOjLP1t/kbDAPte15KFN+b6rrylx
-rj825N8ennbrrsNRV+l+QoBPzFc8z66NeuEXN3+y5errTu/7++DYXXNPXDF59fbyd/JnvOnS/YQAd9jPGBom3T3pwyHnFp659r2k95zLjl36xq4ZFWnPZo7S
-57yw6cYFN0T+A/+Zff+Lbun7r+vzr+E09muW+r5J7fEUmX5ATloY1y+09AvpF7xFDT+jsPWW7ndONDr+kHvLteOS2tv+7Vfa/TG9PBHtyeWhUCL8W+B/PPxH
-qzXG9KMjVg0vUcNf9KP7kn50XaaGSWp4lRpe2S//CjX8lRr+Ug0T1XBIv/xL1XBAPzo1+f5Ppz+u3/2Baij0oy++XzuL7VducD/6hqrh5f3408ol9KNvUL9e
-4Ff9yg3sJ1/D/0/or1DDzeoDeV4lMEF9UCkqoEVl1JVG4a1PUri4TW0fagXpagVpJgq9yQTovY1aUNEb6ReuIM5HYZqZAPNVClpVCr5XwTiVkriKC1PwvQrC
-LKgs36qyvFiVRVIUhenqu4Efc9QleN6a9dtN/ikp/hFLvvvq6LfJ3yS+vmXuwAVPBYNnzySJbZ/84+StU9fcNCL2r9kVcWNvnfaHRRXXGUtFpeXqZZeMsT33
-zKLYG87/sq5u8aVv3/L+sKpnPkyJDl0+5pcPprz/qydunTXgu4nXXhU7+90lTRvbTh4b/GzjNbrJf/3dsZZby0rfLxy+eIzh6pyuaXG+MVdu6EkctH3oCF9C
-WsFnL0y97NHFB9vumV9ij55zz00n9bW+4aOfenD8uEPRO3Z8c+PgpR/c/Njbn77/QPSqk77rrjPr2J1Ddg/+/ZDDjUL8xGWPn7vl+B2nQr/Mu2xLY9Tdic/k
-BB/66H5z4eUnr/ndk0eH3X5bx5iqDUPci6+77o1FFeNvdzWvi5a2Gn4vX5H0ao79056Hy4bcf/v6rP/VeUmJvKxn975lA26/46z/T4OvX2N17n189QT3mJ7b
-P5n0jxf/zyJjDqjNOfvATJb/15KHT1pMw/uf3t115xLD/5cZbrNTeDyFdc8aMYfOdAi3u3vT+OTnyafivzYaXxYU2/Z5SoD8zB1st8ui44Nvpl11OpjH809w
-q6Ce8aYXP/48yX2peLdqI1Nq5P6bZ9IdKifKn+/qKJwl0+aWyi+d0mG76t8njaQTE/YumGHJ8f/2bOvUutAVwYZ7Hxwy5vvbFVhl3/9/9TrPgGne+2zuhYpu
-W8Nwzffr/cwemcasF6s1fvdsW8eWUnO+48zOd3os516rlxoZHnu5T1vhnuqFWU0brkyv+u+3lzVVrkVD45Z5rU2hT87khJ/8Df3FxZ4/9Pbzl1gxuLxrYV7P
-c2/iavH6r9apqUv+GZ4L2fHb9MVk6fudB+969XNvLGhrsPnCLfxs3u66IOaNRSc1F84Isu0OTCn6vN/D1lhsL7/H5U9frd4rdUws9Czy6/bKufTzw/5/x/vP
-ZreFMDCpFU697Pm+wPc7r6DGHomWJotjK35N05Rxjg6rVPikFJ8ls3RBIHNh9VLv7gOvPj1t6ZxUnG+a+itCsc32gWZi390w7pRX1Qd9zk6acq9YZ4VlqmZS
-SIZp7Qf3t0ve1LlwTc28NS196lGDO1ZL14h9O3pkg+jL987r6vfu3W/letFVo2GTWeEjpqkhcz1zvmzUTO0KenbO2XxCW8qF8IV/66PflDm/y9wWpyGrtuKK
-/ZvJfBNEfScVLb89ecb/5eF7dplruEu+KSp8xthgs/9v6d/MutedMXZe/Mditve9581wyuOcI+NarvbN4s1mjlsC+03O8yb1JVtkybFM2GCVOWu3ZMTheTnP
-XipVzBQ8tNHk446c3ksypUIW90pmnPpjGXzI+IFya3Tjlx1LNz5fnildxilVzeW+1eiV3fFy+ZViWocCt9tefhD/+tnilad3+j7Z9HiJjE/19ebdB1kz4s//
-37is9e+L889DeRcIRJaLr2SpCJt2ZcbS4/KvK3oXRfKcNnPgZ54scw69vYbeniPUviTU/iXUPifU/kNvj6K3V9Hby+jtafT2PHp7H729iN6ebHhgl7LwZNms
-91x5dxIdON+/f3Slf/mMiRPL0vm46k0vl8ea7bJMFpyyNPt+5ptJwia9K6/cEG76dYe5YNlGnlWBccdstn1b5dfXuOnPDacJTfpLlpr/Cp0dnVB0+ShHesVf
-nsXmYh+4aiLEl6r6/VD+eHvTyodXv1TdF68RKJLvvRSVvOtYU3F/ZEmtNlfloux791M+nd+3iWP32WDWwq2yjBGmH+RP/pFVdwrc5PJhSuj5JQqTD2+48PeP
-yaPy9Y9qjk06kdp4RNRu7tJnh4ptPuTJTCx6v6b30K/HRy+7npQ4PGnnk1dhLv+W1MXNTv+oYHNAK/qKyIaav1djhVJEe2fWHo7iWO2nx3u193Tjm1bpgisq
-x63aNqdYGmvu2xAe8OdnSs6D3I5yCd9lTBsxm8BwpgNyb4MBo/XvgGivOYDrbbCuCWj1PEKLAqL5D5HkYITICmBoYYK2TKA6G6AqnKByCihtFybUFksDtBHh
-AHWbCtYGOlJLE8HkQG6AQMGiJ388+aTfX9teJ2C1UnW3XfoE1Qrp/oq2LRGT6uokQxYxSjNbmwDVgepmhcD//0H3nyyY9P8/aB/IhL3//4N2CCic+v8ftGD3
-wIP//3WYUNs9jFVBDIwVAozSPOwcoFu5lkDbsh5AM7xAXnLkE3Dik3DiU3Di03DiM3Dks3DhS2hm72HrZe1j6WduY2J+x8iXEcpX4MRX4c7XwOjO18HoxDeB
-MZAvgekLn4UjnwFYowLYEAFHPg5HoEQSX4Y7X4EjX4UjVIc7UIcT3wxGV74FjJ5ABS/4MpzACtyRFLgDFThCFDCkAJ12BOTHPf//t/LgcGcBijtV2fgqUoDG
-OQGNc4Ta5wQ2roBZmA2bU4HGghbug84G3nEC2C/ixWqPO98DJmSLmHZh9/YDJmZlZr4XTP58H5jc+X4wAf3O7AkUZeoBCroDBUEc5lgmIC8ZyHMEKgH6nhno
-e2agc5mjQUo9gJLBUP3IkmCtciCtIVCtTmiyDKDDpRgYfgD90nPv/3/QXcNY/XKBESXQ+Jmwe+YCI3MOC98Nxhi+B8B4eQHEH4ABeYERlDdigJZ1+P3/D86h
-fAJufBJe/NzlHA0M9lLWWsYqSqODUqNgFIyCUTAKRsEoGAWjYBSMglFAPfD13/985OEJ6Ng9ww7o/AVsXiwAKg+b78qB0txo81aweZkX91HnRzzQ5lHY0eZl
-NFjo498f97CLi0HHXdSgtBlsHEavOKO4pKgkMYlBLz2vVC8jsTiDQS+lMq+4MhdClxQx6BWl5iTqFeSUMOiVpFYAyaL8lMSSRAa91Iz4tKLE3NT4jJQiBA+s
-LzE3MxloZH4JWB/FABQP3/7/z2diQJuYgtIBaMJow0fg+TBuJHlYfMPoDEZE/DIi6YfFuyxUjgkt/cDoHBzjczCgCh3eckJLDzDaA8n93Fjs14KaCUuv6BPe
-6OOD6PPh+mj6HQRQaYPp2PXDgClUPzz8N6DSD/jw67dF0/9gHyptgntUEAy8IfoLYPol9qPSNUyo6tHjPxTqd2a0fPLjHIT+gJa/OdD8EQd1P3r+f3EeGn4M
-2O1HXq3BjCVdS1yA0OkE0g8AuHNe1Q==
+eNrsvQt4VNW5Nz63JBMM7BkNmlasQcc2KdgmFWsiqBlI7NqwJ0QFjYoWW6TaoqQ6UfwOl4SZCewzDqYWRFsu+Y4K2iqkHgqICDO5BxQmgBCIYgCFGcJluJgE
+iJnvfdd692QSL+15er7n/53/Yx6Yddlrrfey117rfdf+rbXnFSh3GvR6nfZn1N2u60vpdHkUlgXj83J0ZvgdrEvhZU26b/4rMfUPdRYRYL2EuPTAsOzP/cP4
+erypasofELqt/cP4eonwv3uHSHcf7B+m6/uHWj3DP6gX0fUPzRQWfe6chny2bxHpgeEoXf9QU89dUC9R98//aWq7m+h9E59mff9QH7vfgramn8Pzi3Kmutst
+mDcI/qfAf/81G+574O5ls6eof5p97yP3WxYPUms8N/5p9vTB11vm7Bt51fF/OyAlHrvutkbjTx/7Jj7HxfEa/3fXN+QnfUP+ZPh/OXBa9JxIu0hZwyk/fbhI
+/4zK3075JQ6R/jKpT37MzyMi46n8EMqvpPybSVFXUn6Q+lVqsgh/qrV/g0hfQx3gh5Q/9XqRbqP2r6b8yPdFmm6P7mat/K0i/d4gEf6K8tvnkZyDqcLTjzpL
+S3RPPPoERHQlTz1a8shTj+pmzHxkmm7Go795ZIauZMYjz+kefeaRGaWPOB/VlTz61HQnz5tZ6nxa98Sv4efXM2b++ne//M2jTufjT2DV3/DsX5Y8NfOJmVDl
+kRkljz3yq0edj1DH7bsv8eODOS7fEN8v4/KNuu/+vvv77u+7v+/+vvv77u+7v+/+vvv77u//hb/ozcd3wu8NJ+BXujYPYpjmbly4PQp/NxzGNJr84SBPH8A0
+mvphPyTt995TxNRLitdpS99UBs6PonZld4Y+gkty451FWA/CYnTH2Mb/+KxHHnL16b2yemcOazRa4Gq2n7nqzA/aH66dLl2bD4W8+Taz4oWQmRV9gKkLy7Cq
+t8ii6GuYWrmQp0rSFH0DU6srMaVWv8yDyioeLHxDpHBBQPGydIc+oKgLN/JUUYZDX6OolX5MqZVNPFgYFBVaRWPt4loIA2NelqKWRXhOWbe4gO4PFDOLAGWA
+zDQelKWLIENkZokiOTyozOOZC5m4ViSCYpE5VRR5jAcLS0RqlqheJoKFIrNSFHkZg0buy2b7a6dP/4l0rVv4x/b77PfaJ9sn3aN4N9tCOqHRHNkrZe9inmZp
+MSixqIg15hWjf+0cvCkDi7gu6J1JHcmb+G1Si4qZd52N6wjCN3iYbytRfDcuegtup3fSh1goJ7tZ8Q2e8le46hs69E2drsMqXQtNBYzQnE1yXw4sOrzDdjg8
+bc7CTdgR2O7D45MntXbL3tRmjJgn+FLbWOBwgqLfxbyLt7X3RqPspqIcbLzQN+whSEbfw4pKZpssrV3WxLuCvjjP4Z2yw4ztTtxk6NfupGbz1zUc+kcNL4xr
+2AINS+5RUGSTaUDjlq9rPPKPGq+kxsNcvvd1eZ+mPvifbY3M1asvHcJ8vrcz4Xr2NqzP1JJ0h/cXZtnVPc2+aRpUdEhKUFGLshzeicBYs7RoeSL2mHxbSFEn
+2SJMnW3rVvQ7ZN8v0wuyO9nWWyv+c1ruTZlb2LvV9xX1XJg2o13e+MTCZ9Mcqwx/m54vzbzmweU63XRp5s0uEd7mxRAu3PwORW57V1xJOCTCwWG6MLRqmU53
+Tpp7T/d0qWRXPlw6gNnHIXLD3/+MZds+hviN7/6Zl287CT85mSenw8/HmL6xWlyYWYM1aqlUHeZsg7rX/G/eRl/9D3l98Yul2gavFSUOY6laQfFzbP5zuHp6
+OzbEL4Wogc85i1LbDY2YYZfaDsBPTiZmXfMZr376Y9461m+74ZDWeoF0Gqve2D6ABIradsNFzC2Q2jrgJyezg0t25TJO8fSJ6aSPm0XVE1j1BFA9vZ+3DG0M
+3kbMHOLMHIJSN14lSt/wqWDqc94KtJuw409CY4MfpUphXimMlX5FhWXvVecKpLnKR8jV6Sb8+UBoGVpo5PI18sb+Jhg/XS+YbDuFHH+AHJ7izEHzx7DhVwSt
+nExM3fCexhMUrkVJDnGtQuGDvNBB1OYqUeV0K1epVHIEWjx9hNTfAv9bkQxGhv6Vt5eT2Yr11ojGD0Cv2oMhVN2NVXc71J7psjR3H/Ne4VAvyZvK2m+f9r+b
+n/mTI3t3Z43eIeV/6lA/lTedHvTkx4/kJZ92ZO/rrDFA9iVe+vThPS+sfvkPf+ClTbHSz/xmyKB5N+9+lpc2x0o/9PNNub+2Ln6dl7bESv/u08dPvHjFKB8v
+nR4r/eae1ivmX/zYyEvnxUqXrPpbyl/uergBSrt3OSRZFB6zvvMvhYvK34HCXTU4ccTK97SOrZz/09eA6D64YuBXRJ1bLk7+84NTn9ot6pji6tSbfzPry5RX
+bxF1zHF1rowMml181es3iDqWuDqF3defaXvnzUOiTnpcnY/O/69Pr5pteUrUyYurc61v1wO/3tQwH+pM9/QJ8/QL9zvnjBj0nKgA0sQq/MfvDn467ezOLYII
+SBMj8o75vQ/vSfj936mOqa/ONfrimyPXNvdQHXNfnWt+NPaud/Iji6mOpa/O5J2vpf+xtjpIddL76nzZM+rws2sPz6Y6eX11Gl5serS8bujtVKesr87y14/W
+PD0m8iTV0fV1q2F/eOr0W76ai1RH19ezjtTvLmhOq31Rq9PXud797Pi9+b2vzdXq9PWvh//8mzPpY/w/1ur0dbEH96RWz/7yo4e0On297PJpQ32vzKl9QKvT
+19HMfy38yeCPfNuhTty9KT/hubpkj60RyjNp02FoaBwvnh3F5HBI8nLZ2zF5HV11ZDdi8nq8qqgXWfbxvM4GvSzl73Oox1j5YR0YeAXS+oPj1cWtOPXK0QYW
+3cFctRZH7hnJc+YCTGdemLS8OAd5YTZCMwHmJZbB1BZWfgjr26X1Z5j6fATrK6OLiqXlAeaaVaTLk5Y0wCxnskvL/fb0iL2sW186RnYFerbgpNtnzwD9QKHX
+7ef0s4NyeTd21ack5mowQPFeJXfv3LYOw9/00vpmpjIWM4oetE+xP2R/2P7Lh8A86muPm0eTuM3KvIotC+3P55hO8lRzU+mu9C3cUsncq3htZxyezyT3UrKD
+qng4poV5nS2WjUZeKsi8qQHWaLLpuOF0TFHPFGT7Q8+ideY12RyeqPNBR3KP3LWHvYvGs4RtDD/EfEPrYGTvuGx6pex7NioP73KOOidLm0Gdoy6y4Tuc4cAx
+A/ONicJ1NXKOSZs7mb5XVkeB/v2yrySqDG8o/byjlqlGzX6egqLWTq+MmX/MdcICQuL12XtRQOxGsroTpN6bztR9LHOn4p3RC2bUScm9Ci0NtYH5TCh3kyjj
+zW+ysMxtzDtpbxprBLOcC+mbbTMztUFRL4QqdZq9ro+AqpxTHcmfy10fxYsaBlH3vyJsQ7yFOtnntIHA5503ocA9msAhEniAvI395VUyweAB87LOEru7eHOn
+f639CwpIY+puWe1CI8ky3jcyUJB9siD7M7CTOq4er+Z/gR3a/j7eb3tnnd6+Ti95KgwkoqL2MvWAoobxfi4wkKDM45fc+OZJ2tDEos0OT+cmLpQ0cW92p/Bf
+cs86r2a5yhfQzDP60ggLdFtK0zqYxt94VeF0Md/5MxZtgjbepTZ2ZO+qZLktzsEsN/8jqH831O8YonEq/CP7Rr1uIIuhY/o+/pxzvo636Rr9//v8Gb7K3y/+
+X+LP+FX+Vuvi72/4S+i9/6X7Oyz8d6yD1+P5k9wrIPsrPPbrr8Cv5J6JxWI8nwj/BtPAj0VRs6C3p8WNZUxt8qV8iDV9KTLb3ct2XyzIbpbVs3L5YXjqdJJ7
+L/Zndbe9/IhIN0D6HofeP9GXkgcjZmK+2izvPj7BNyzPXn25PaM1Xw2w3UfLj2Jpfq2D5xxWkveKJpXkAyz57DlF2lyjSO9vg0EijwXaTYovNU121STyDmnn
+Hg9UlHcfgUbY7na759yDzruYb/CBF3W6Ql9qy0SvqWaCN2WbJ+L8jZzbVPpgfnJrV3B4jfNufOC3Men9Gu4l2t/liwa7D9k9Z5wKCMe58Zx1FiuqVAu1r2O+
+BA80Ot5nCo73pjSN95r8zJcC3mjKQjkawFJQC4MJPpMfcsspVwbqoAV/oS9FhSxqt/QNGTmDfJBsIQ44gUMWOZnXmF6pjaMMFzhwxijmvjDvQNm7QtfgLWw0
+iimHD0y13zQeyaBbdRd7N3fRkRz4N0RR/awrzNQgC4TuYC0Xmb4GGFgiBlmT36E2ypmNciB6h6zfB6K+r12QM/2Q3Fvode5NL/RO2ZvlyDxb6J2xF/qzuHMd
+4KB2ooMKyp/zCvqe2wq9touFN9lq2Ka3Hxfep5J9eKL3tQCOyRNHvHaBe9auI/rSFNl16dfzmOyboO+4Xfb9Foyi9+oVdeQp8P5LwFqf6J1RryvMnrE3bYvw
+cTuZbxRQO5rA9GfG35QamGgUrWbjdJy1hboF9DBF+mvv+OxRkXfFAHbzddBaoTelt/AmJWIpvCmloVCFiOZJi17gyDyD/6S1Hyh6lqdkginB4C6AgeEtyVJ8
+sh6NDTnQbnbo2xzJtbIKBkI7mh2O5FY5uRWMh+ZC1S3WDUaXFKOxwa0Pu7QEzJBetD5qCtK32csu6ktHKz6x1uQKfGnnrj+uh+VL6/dP9A7bL2fvlssvCdsD
+er0BSvXKuWfnftphtFfrwcppirM+4p7XgfPRGBvzbrYtpAGnCJe5wIZKV7zOoGWLUTM9xkSYftf7whL5iElrH8tTvDPz2GXmbD88LBsD76XxS7Vw6Zc52Bdh
+pOgEEy67OfQ73rSbk1C8U5kirZ1hs/D+ylUqCobysVh5LV/MktZ+wgKXzFBymg00eULWfxxrwTi1CC0ZRU3n/Tt+KOLjXZx8gUNGhoNS8lkYlJg2HHXyNZRe
+NXIDptWWQDjRrrbYXYfusAcOXW5PbrarfnsglKiegSzIyU8OnHNIm1tg3lWkV1vs0ot+h/Q+lNplDxxPwYEtcCQFBjddJKorSN6t1gY6IPesPXAYcg9jrj35
+ANoWbVDtXEE2BK+ehVZq1Y8CJy+3q3vtgaOJ9vKj0Emg5Cm1HnIhR2Qkn0LavWAkAO1eqFUHjfTi0HccrAbIC0FeAwxVu2TXjh4mvRqUXXthWH/1gMPaAJeb
+HdajWNNhPdhhxBrqLf0UlqfTxhPF+zxZlPm2WTiulICdZSsWw8zjAVxJ5ZNRA3QoyZIoWQotkuXedMnycJZkmV4kWZ7MkyzPTJUsc0skqylRsiqJFsk6KTFd
+sk5JzJKsMxLzJOu0xCLJOjsRSjgToWgFdm/JsqiSBy9V8WBFNQ9WBXmwxs+D9e082IIrn5LVncgrWp9P5DWtixN5VeuyRF7X+lYir2V9LZE3Yt2cKOqtSxTN
+VGAvA7oWHryUzoMVWTxYVcSDNXk8WD+VB1twBRTp8opAl9cEurwq0OV1gS6vBXR5I0BX1FuXKJqpKBN0KwXdKkG3WtANCrp+Qbdd0I0Q3TKiW0l0q4huNdH1
+E90g0Y0QXdFMBfrzKK9ByGsQ8hqEvAYhr0HIaxDyGkheA8lrIHkNJK+B5DWQvAaS10DyGoS8gm6loFsl6FYLukFB1y/otgu6EaJbRnQriW4V0a0mun6iGyS6
+EaIrmqlAhA/KaxTyGoW8RiGvUchrFPIahbxGktdI8hpJXiPJayR5jSSvkeQ1krxGIa+gWynoVgm61YJuUND1C7rtgm6E6JYR3UqiW0V0q4mun+gGiW6E6Ipm
+KnBVBuU1CXlNQl6TkNck5DUJeU1CXhPJayJ5TSSvieQ1kbwmktdE8ppIXpOQV9CtFHSrBN1qQTco6PoF3XZBN0J0y4huJdGtIrrVRNdPdINEN0J0RTMViNRE
+eROEvAlC3gQhb4KQN0HImyDkTSB5E0jeBJI3geRNIHkTSN4EkjeB5E0Q8gq6lYJulaBbLegGBV2/oNsu6EaIbhnRrSS6VUS3muj6iW6Q6EaIrmimApGQKG+i
+kDdRyJso5E0U8iYKeROFvIkkbyLJm0jyJpK8iSRvIsmbSPImkryJQl5Bt1LQrRJ0qwXdoKDrF3TbBd0I0S0jupVEt4roVhNdP9ENEt0I0RXNVOiShLxJQt4k
+IW+SkDdJyJsk5E0S8iaRvEkkbxLJm0TyJpG8SSRvEsmbRPImCXkF3UpBt0rQrRZ0g4KuX9BtF3QjRLeM6FYS3SqiW010/UQ3SHQjRFc0U4FrpyivWchrFvKa
+hbxmIa9ZyGsW8ppJXjPJayZ5zSSvmeQ1k7xmktdM8uJ03m8JJXRFzOekRRxwHaRr+69fFLPHwzj1MdfsU0yHyxhM8nTxtZqdsnoGqp9KZ75SPctscGjLVeIt
+5iRbDr4kymDqNvAEwFcbtUv2pYaZd1gNUxWwB8nEgDJm2ZuvB6PaWQN2SZi5mo0sE5wfxZaO7+mQ6zyN6zxFveBQI6Glp8DCViP40jfPoW9gnjbnDDn5Y1zm
+2ti39tMO/scnC3S6jtR4f9d3T5QN3+0cg07fOeZNPcPABQwHjhrQj5heydR9eGUX05+doKZ2oSftuw9qXMT1H4daF16RjDZsRMn0M9VkKx2keKfZMsILk7mW
+bBbDnGTFa7OFn4UMMOOYN8XGPM0bOWlpYgBsKu5YS+57sQbYXelod5kV30gr8/n4uzwQPQucdtQN2M2mk2Vd6J0HJQ+63eBSNgqtuepzxGIS807BVmbYcvD9
+Z6MfG4mtZ9gli7uemXnk+fpiEVlc/5iILKufxSPW/Pom+FXqW+F3Uj1YmdYp9d3M5TeXbuGdpNBrinBdzAafQT2IPGfB3QotPwO8wS1K025RGl5Vj6NkFrQt
+MxzqhdDqL6NRxTjNlqbkjrJJnmK4ReF7zaL/QQcaGWLl9SglV9gUW07c/VJUNP7BLwBuC5BlhwV+JqfDz0NZ8PNoEfw8kQc/pVPhZw7YmgXQ5R1gjE4GW/Qh
+MEWfAEv0UTBE8Rov5CkTivFVinBJlQiXV4vw9aAI3/aL8O/tInxfmJUeYY36hDG6RNiiy4Up+rawRF8XhihV0Op70JxEuhYRLkkX4fIsEb5eJMK380T496ki
+fF+YlR5hjfqEMbpE2KLLhSn6trBEXxeGKFXQ6nvKiG4l0a0iutVEN0h0/US3negKs9IjrFGfMEaXCFt0uTBF3xaW6OvCEKUKWn0PmpNcXgPJayB5DSSvgeQ1
+kLwGktcg5DUIeQ1CXoOQ1yDkNQh5DUJeg5DXQPIS3UqiW0V0q4lukOj6iW470RVmpUdYoz5hjC4RtuhyYYq+LSzR14UhShW0+h40J7m8RpLXSPIaSV4jyWsk
+eY0kr1HIaxTyGoW8RiGvUchrFPIahbxGIa+R5CW6lUS3iuhWE90g0fUT3XaiK8xKj7BGfcIYXSJs0eXCFH1bWKKvC0OUKmj1PWhOcnlNJK+J5DWRvCaS10Ty
+mkhek5DXJOQ1CXlNQl6TkNck5DUJeU1CXhPJS3QriW4V0a0mukGi6ye67URXmJUeYY36hDG6RNiiy4Up+rawRF8XhihV0Op70Jzk8iaQvAkkbwLJm0DyJpC8
+CSRvgpA3QcibIORNEPImCHkThLwJQt4EIW8CyUt0K4luFdGtJrpBousnuu1EV5iVHmGN+oQxukTYosuFKfq2sERfF4YoVdDqe9Cc5PImkryJJG8iyZtI8iaS
+vIkkb6KQN1HImyjkTRTyJgp5E4W8iULeRCFvIslLdCuJbhXRrSa6QaLrJ7rtRFeYlR5hjfqEMbpE2KLLhSn6trBEXxeGKFXQ6nvQnOTyJpG8SSRvEsmbRPIm
+kbxJJG+SkDdJyJsk5E0S8iYJeZOEvElC3iQhbxLJS3QriW4V0a0mukGi6ye67URXmJUeYY36hDG6RNiiy4Up+rawRF8XhihV0Op7dGaS10zymkleM8lrJnnN
+JK+Z5DULec1CXrOQ1yzkNQt5zUJes5DXLOQ103tJLxgxaEqg8ZSuqEfJntgfcoQH2hNwFUuBmXqgv1Fx9xdgVODSIBoWctTvyG0AE6lLvLlgipoONm1x/FtY
+vl7IMUwf9b2IxVeOhb7UgOy6YHrqKlndLmfWTvQNq5XLL/Fp3vU3fAmc3Vag7ijIPKiobXbX0STn9yAi2lO8Y1od6pgDLForR3eURhyZ22XXpe5nnxzvMwXA
+gMphvpS9zBXIofePIOl+MO0mtTZhLIixIMZaMdaKsXaMtWMshLEQxiIYi2CsG2PdYLfuZ2pqK3PVmuXc/aVv0gtYWv+tZe9FovxvHshledoMAoTf0uF7kFH1
+3KryjUEdgB2/XR7eJut3yK6GqbK+S3Y1TgUjLM7+GidZ8o9Vwa9yrBp+Jx3zw++UY0H4nXYsAr8zjrXD76hj8DP7mGUcmJJHobhVOQrFrZOOQnHrlKNQ3Drj
+KBS0TjsKlayzj2LJUUdlcDscuUdKX3Hk7pfctyCeszOQIrkX9aKBfxDES5HVNsfw7TF7dqxkMUXgR4lgC8pZ/DWdBfZNjtxzpYd4O6ehdnhCL74R+8r7WFyq
+9q6zIQrS4emUFk1AAKTXbePgSu9rhDrErqm2K5ndBdknmat7nrRgBLpBvik2c/bJfu9XNqKvEZeWvUrjQllV6hZirBJjlRh7GWMvY6wKY1UYewNjb2CsGmPV
+GNuIsY0Y82PMj7EmjDVhLIixIMZaMdaKsXaMtWMshLEQxiIYi2CsG2PdsjelUVZT6qBDWtht16KV5rk7Kh414ROqn/LHcLFYdVcDqBM0LWUw8mcl9+mIRev5
+K32oJq30y/p6OfeU5OlEjd/EXZ6T4RHo2fhmgKraplfCcJEE/yei1X4fWu2/RKv9N2i1z0Sr/Vk0yOeVgMNhsqEHYrOgB2JLRw/EBkWtM2xQzDrNBjWss21Y
+0GnDOgvIiH+BjPilZMSvJCN+NRnxa8mI30BG+NYID61um2jA+rxNtGBdbBNNWJfZRBvWt2yisvU1m2jNutlG1dfZqL0FZNS/QEb9UjLqV5JRv5qM+rVk1G8g
+o3xriZ74EA0AH6IF4EM0AXyINoAPURn4EK0BH1R9nY3aW0BG/gtk5C8lI38lGfmrychfS0b+BjLSt0Y0Pso0Pio1Pqo0Pqo1PvwaH0GNj4jGB7W3gIz+F8jo
+X0pG/0oy+leT0b+WjP4NZLRvLTFo+jBo+jBo+jBo+jBo+jBo+jBo+jBo+jCQPogPcgKWkhOwkpyA1eQErCUnYAMZ8VsjGh9lGh+VGh9VGh/VGh9+jY+gxkdE
+44PaW0BOwQvkFCwlp2AlOQWrySlYS07BBjLqt5YYNX0YNX0YNX0YNX0YNX0YNX0YNX0YNX0YSR/EBzkJS8lJWElOwmpyEtaSk7CBjPytEY2PMo2PSo2PKo2P
+ao0Pv8ZHUOMjovFB7S0gp+EFchqWktOwkpyG1eQ0rCWnYQMZ/VtLTJo+TJo+TJo+TJo+TJo+TJo+TJo+TJo+TKQP4oOciKXkRKwkJ2I1ORFryYnYQE7A1ojG
+R5nGR6XGR5XGR7XGh1/jI6jxEdH4oPYWkFPxAjkVS8mpWElOxWpyKtaSU7GBnIKtJQmaPhI0fSRo+kjQ9JGg6SNB00eCpo8ETR8JpA/ig5yMpeRkrCQnYzU5
+GWvJydhATsLWiMZHmcZHpcZHlcZHtcaHX+MjqPER0fig9haQ0/ECOR1LyelYSU7HanI61pLTsYGchq0liZo+EjV9JGr6SNT0kajpI1HTR6Kmj0RNH4mkD+KD
+nJCl5ISsJCdkNTkha8kJ2UBOxNaIxkeZxkelxkeVxke1xodf4yOo8RHR+KD2FpBT8gI5JUvJKVlJTslqckrWklOygZyKrSVJmj6SNH0kafpI0vSRpOkjSdNH
+kqaPJE0fSaQP4oOclKXkpKwkJ2U1OSlryUnZQE7G1ojGR5nGR6XGR5XGR7XGh1/jI6jxEdH4oPYWkNPyAjktS8lpWUlOy2pyWtaS07KBnJatJWZNH2ZNH2ZN
+H2ZNH2ZNH2ZNH2ZNH2ZNH/3W0tXT32Q37Q/l6eLtptqBdtNByXOwMwa0yviH+AbXiWJcFs/DhfUcghVm4VJ7BvOOnYpv6xcNTUKWtrOon3CSii2946F4exUX
+txsEWskEJuovwPsKsMAhEzMqthx0w/LArwgI50ztzd6FPldGaH2b4DMN16Vd3XreulSxKlEs4afJrnkI8fwlkJddd+gk92QemwfCusdjFAjJXmej5V0BMQk4
+vLadzGtknPhglh1gahMLhJJYNhi7DXLgqFXOblDUmxzqF3Lg5G2Keo4FOu7IV0+6PodKTlTYYfAXZTUU+u1+wRsHz3kUNOx9Bfp8NRAIG1yH9HZXu1Eowyuq
+hXL7VbhaVDB8SwVzvwrHdbyC8Vsq7GuNr/AuB/Wc0/crQ8y/3a/kC6LphG9penZchdJfQeHEbyk8Mb7wzbKrPilfDWuFP+9f2AHcXBvPjXsZTFCV+dIGv+wK
+6flLBnmTdsSM4rtm/pPoHr/7ZTQq7i649FjrwQS83feZ5cuuYl27+rC4bPg2xJ9kNyOAqElREbM1WMnuZNCRA6fhxnfJaq+48b0Kz0tn0toLTL3AAuF0pjZI
+brT+ZOgn0EFc7UnOodgevoaK7lCG75CjTaVnXYe6ldx90vxEDqOdG2XDu5jvWQh6//mU60KyNL9e/680YJXmu/+lBr4nzR/3LzUwXJpv+JcayJTmB3T/SgPZ
+0vyyf6mB3KfGMV8hxM8w3+8h2PHPpwaMdztk76jtbPje0utYYwNuj2O7G9jwiORB3Gt4tSEe7y8AbjD0nGWBw9A/zyJUnffPfUy9CHlWln2RqVewwHHsn0GB
+n0yX3K9exFd3jcx1LMl5ddx6gBrh/bOBRXdC/2yH/rlLmv8MFvbdC7yeZb6nINj7z6dc3dA/b/6XGoD+ef7Cv9IA9M///JcagP75FG/gTkhHmK8IghrmGwtB
+8NtTJRA0hG/mez8GDkmnH9emGjEYeZ6+BDe4WaflTjTzSQgnkLRNYiaqkb2p+3ASteDb5AyH98k8pvfbN3MMcGad7P1lniyt/Vi+TCLoo31rGr/U6JDWzs0R
+ONzmUOk+HAafFGhHM+YygTOFRtNwWrWE7sYi5Y3o7UOpS3IgamZYmin6k4r+S9n4ZBFQOiF7Cx8DUyD3Q8SKdu2HGRiiK2pYZrDjBzAhAheytDEJhlEIJppZ
+bpO01D9Mx6Qtfr6fhKn6geue37o/4RIuem3k+wsW294wiK0mfo4qpl0lnl1zrdDvjYp6bEsUMkLP1eDC61u2Vo6qf4uvEsiuuUU653W451e4zRsKDG92z9Pp
+nGNl753pcDOe+1/hXD3fbec/J80r0DUW8BOu5MYC8ZzQZu2vtlC6hQNM8T33JASsPs9NLYfa7VDP2CdPjq6z4UblqFjTCw1DC8hVl05UpYV1WNg7GWwzfI6v
+UC+UH8L5iLkuGKT5q7nRtpcFeq8Fe+gLviSqDzFf6nrFl8Kh0LI+rG5DBIN+G8Ml4iy4kF3oG/ahKNuh5B6QXPnQlyb6UtRCX4qPKjngxrhGGnFFrDk/c6dD
+3YYDw40QIhwhbnyI1sDI4Ez9hbRhWFDOrS09NbbR9GLG757c0fGZPbPZ7rrQLVV8pOcKmspf6HcWGIylibLrdp3z+9knZfXJDKaO+IrxiDuo0e6EG2PWOUds
+Rd2GVvrxqSGDFJ6VbX8ajfrkSaPdLI++0zznrbjtRNh7i/qM2zOacYvgUdwr/ltUezferUn2+yCK2/IhyMGcyZNDZZfxe5GHS/7Q9tS5Jlm9cypteAEpsOvx
+N6ien+PK71Z07Duu799f8Ykx8WVHXkXyXAZF8zrrjaUFqALJcwkGdCHkqK16WsQVO+WPhtZuhWuPgzggqGzkG/sFRZRU8vmx6ugnLZJ7PeIu/nm54RmaBHI2
+CXFfFkE/4SGCj0dozqD+KpAWjcCTCUAN4etwInLVDGO+UV/kIB39qY4hlbKrxqzgnowUYGmstGH23iaW21iaPLYx/8XPsFvwvCDmTcO8UCyvFfKcD/Joe+xy
+JHY51Hc5ErvcHbvcrV0esxdikscJ3HX8anplrOnS17HCiVgFpOFcFmtaXD4fuxzpu9wdu9xDl4mGBWhovT1shITrgvTs5dOZ9KR/ulTiz4dHJ8y3PqlTbGa7
+esFefigCj25fAcX3ADyPti+m8mfxRPZJGF2aO77Xb3+Lq94i54Yl92XQ0LkCaWb+iSoMlBPV5+zSTOcJPwazTwQxmHaiHYMZJyIYpJ7A3yknLNPzpVuHBE7x
+oPmUwzf7r0G+rbmJ//qnF0i/C9ilotbOWr3zp/bGJJSns9ZQmtFZa3Jm2Rt/YRY55tKMjp8M2C8G5ZytUMQkiphKg1DOaYacFMyZDiQvnMLfM0B4zF9lV2M7
+7l6O4E/3dOl3XVLRQaT7ozi66Ug3I55uescP6f0T0muPp9f6FXphTu+QRo+T4kRDQO9zqejj/2Z6+zm9Fk4PyQRpe/bvdktFB5DWiDhaNqQ1Mo6W5P4ePCkd
+18XR+zie3h5e5guw9DSa4RAk8nOb0X4w901/YiLT5h/J7QUTy46bX6dCIvciPrWfwvAt+mGPxKey5o60AfcTnl+TI7fF+W/nxkEPCuLvlKBFCEjCCYlJRJhK
+XiQxbfZGoybmNSjmDfbGcZqYzlUdV6O/g/IdgfyYfG14UYUcIdvsKJdNwYldkyQAxlL42QtffR/GcJOP+oGsfgRmqqxeVLzLbPwsE+8g5h1rZq7/BV79khrm
+ac6TFjfAdApBY565K8+8L68sqi+dJHufgJl2ykkym2uFzZMZRuNE+VCHxkuTtLgmcNjCyvmWbUhvxAMZmTSuhjUGotGe6ITrU2pZcmCCmlIbvgmcR7ZJcxlj
+rbPkJtYFtl/K1dDM1tOXtrDhLfg+uOU42/Jp15xPk7h/uZcl72DJBxl4hIFDiQwt+OOJLHkbbggBAzJweBiunKSVgkXiPKntoA3J3kn1/E2zhDAzi0Pd41B3
+hEqHo4lxxqEexpfP/KVzWhmUAW0W8CNTJtnSxU7IzJDD66znLxPdb/HpQrFZvoZCY74tQ3upnaGoF3Bf5856nI/B7EQE4zNy8kG5a28fglEGp8GXcPUvxSaN
+NAXffn+lvzHfBDCItzvHoqOzm3lTgsrwM85w4LABrJhdiGfciVeamb5FVlO6GGL4JkKNC4hnzO7sGNTXtuy9v4j5TDfJo+3FuJ06XXrhVSMSX8w7xUTvqBpZ
+tRcxfG06wyh2+YgtuM/Tbp9l/J3aWcliT4eb9WfmG7nwrPRAkxzbc8bPHEnN9ofHGUR5bDi8FeGBYJPnsI299NoanQIY9fNkX8oB5gqYBWhUnWGD8b7AVJDd
+CUSGVj/AiV1D4Q0Y4kNtidMPtwnkEXPSJ3hTumS1hqlNcldY9uZ/qROe3R3Yi/To2XGNscwW310I2ZTW75Lkluxm3GQj/TEg3XfyrCz9eMYHJWel+4/LX790
+JfLAQwzI6mW4bCHd13mWST8+A3XOwf/zZ6XiLyZ4TV3j1fxz3RN8I6vHNeZX99DOur+LcEwGczX2NOb/XeTrG89JVuWLHqgeQSakB05BxsgNjSYE4uomeJUu
+sxAqtpUP5KnZKOQugAcoH3rfPy3df1WyCd78LvN41XROUYPjGk38FGTgXfjeyLgO9RUvf39BZmwwNeZ3mcTQ2WBw5J6VPKwXTbwGPXXNxTQmQXdAHy0Hoa5Z
+kjvMR4iURnC6Y8I6cHfg12iDgRceaDcxsO2/SROy9OpHoAlUwyRUw2UCujyYn4zTAiKDGlpEHqhhmyyWAFAHB7CTghsJ7n/qBeZT/g4K4LsldY2md8U9TXkG
+8n0QmfQFaiVlEyhh6Jn7sNvef03/sPgAxGtBO+AmWU3vNpo4dtiO+2OT4D4evUJJ7mSBI9ey5HMT1GE1/EGVGw3C1qlj37J+XH5iIY1PZr6EjM9UMV8/ltVO
+XEwuwimjlT/Jb/EX3gye0CadmByFT5hvyxKo3BDLjAhkxBZ+ilYf/iGlQVaVegRCNJgxZsaYBWMWjKVhLA1j6RhLx1gGxjIwloWxLIzlYCwHY3kYy8MYwxjD
+WBHGijBWjLFijE3F2FSMPYaxxzBWgrESjM3C2Cx2GwfRuouTkdXnG/ixDurz9TyE9EJKL6R0JaUrKf0ypV+mdBWlqyj9BqXfoHQ1paspvZHSGyntp7Sf0k2U
+bqJ0kNJBSrdSupXS7ZRup3SI0iFKRygdoXQ3pbnL5/Knh5VePCPDkmjHHX523OJnxz1+dtzkZ8ddfnbc5mfHfX52hFbbEVttR3C1HdHVdoRX2xFfbUeAtZ0Q
+1hUEzlhE4IyXCJyxgsAZqwicsYbAGesJTLGF0BWE0LYSQttKCG0rIbSthMy2ElJbAK3tfUjrCgJlLCJQxksEylhBoIxVBMpYQ6CM9QSi2EKoCkJqWwmpbSWk
+tpWQ2lZCaFsJsS0A1/Y+xHUFgTEWERjjJQJjrCAwxioCY6whMMZ6Ak9sITQFIbathNi2EmLbSohtKyG1rYTcFsBrex/yuoJAGIsIhPESgTBWEAhjFYEw1hAI
+Yz2BJrYQioKQ21ZCblsJuW0l5LaVENtWQnALALa9D4FdQeCLRQS+eInAFysIfLGKwBdrCHyxnsASWwg9QQhuKyG4rYTgthKC20rIbSshuQUQ296HxK4g0MUi
+Al28RKCLFQS6WEWgizUEulhPIIkthJogJLeVkNxWQnJbCcltJQS3lRDdApBt70NkVxDYYhGBLV4isMUKAlusIrDFGgJbrCdwxBZCSxCi20qIbishuq2E6LYS
+kttKyG4BzLb3IbMrCGSxiEAWLxHIYgWBLFYRyGINgSzWEyhiC6EkCNltJWS3lZDdVkJ2WwnRbSWEtwBo2/sQ2hUErlhE4IqXCFyxgsAVqwhcsYbAFesJDLGF
+0BGE8LYSwttKCG8rIbythOy2EtJbALXtfUjtCgJVLCJQxUsEqlhBoIpVBKpYQ6CK9QSC2EKoCEJ6WwnpbSWkt5WQ3lZCeFsJ8S0A2/Y+xHYFgSkWEZjiJQJT
+rCAwxSoCU6whMMV6Aj9sITQEIb6thPi2EuLbSohvKyG9rYT8FsBtex9yu4JAFIsIRPESgShWEIhiFYEo1hCIYj2BHrYQCoKQ31ZCflsJ+W0l5LeVEN9WQoAL
+ALe9D8FdQeCJRQSeeInAEysIPLGKwBNrCDyxnsAOWwj9QAhwKyHArYQAtxIC3ErIbyshwQWQ296H5K4g0MQiAk28RKCJFQSaWEWgiTUEmlhPIIcthHogJLiV
+kOBWQoJbCQluJQS4lRDhAtBt70N0VxBYYhGBJV4isMQKAkusIrDEGgJLrCdwwxZCOxAi3EqIcCshwq2ECLcSEtxKyHAB7Lb3IbsrCCSxiEASLxFIYgWBJFYR
+SGINgSTWE0hiC6EcCBluJWS4lZDhVkKGWwkRbiWEuAB42wnhfQ53askCicy8l3UF0OF3ymg8WnTarsNA2OI6ZJTcv0oBc+w+P67Gu38ySKdzXdBLi/2ya066
+TloSyApInssGce8u4bACrmLiILHCG+FmdYEJ0Qcs1nL2ycpzYDgjxe55pTPQNjZPt0s/GWuR5jfhYrRvM/dQmXpKEXvUMnBpl5+4ikeraPbuPbi4i5bE3VGn
+reisZAVrOVRzKhoFPtBwdtWlg6fdIehI7icu4ydbyYHotWhTpyECI9BxBdjyCTcA06GcN/HVYCu7Ad16yf2mTuz8M0NrMvw80HxWussPVr8erX4FDPH08b4U
+Om8lRcV1aI5K9qUO8qV6xCFWIy8HJ+Zuh2/Y5YTodvjG/ExtDBwzOXwpt4JhbsYliryniwqy/efyJcuN6ybAjYHIzWspcttfJuASR43s2qbv4oB7s07ynAX7
+ITwTV42096Enw6uMuNZFaYfa7sgMyq7udN7sQ1qzxVqz90BEmp+bhCyZ5jvUw45MoHExXZp/QxJVb8Xq0vyhZko3iXQCvw7lL9o3Cn8QayFA26622svbu1F7
+GS1SQ4tOysy3TZUyWiUwiAuyd0kZCedlchEHrI+MlSy2P8LPjD9apOJ2qTh0p2RRlujgN3+JJV96uB7+fzBOsoz5I/w4/2j5hWRJXQo/U5bC1eKgXXr4IoSt
+EIJ0GXvg/w2vyHgs3P0Y/wTCj+H6Afi/C8tjWcg/XCA9fATCAxDC/7t2w/+P7dKUC3bp/osQRiA8Z5eKIV0cgXIJk2V8forb4X9IuuukdNdnkFsLvNVBi41S
+xhHp4c+l4qPA48g/YBlk9g8g0flxktW5GEHwIxfjqwMH7hM18zVAv5SBSnL/qd/77YF33D0f+3mg3cCVdw40lWpEzj7C6JQEeJgfPnAOqNmM+DsyCa+dPIfc
+ZByH+P3gwxeHeaaUcQbyvwDX/px0F2RPOXJOuv9zuHwEL++DTLhPrbw9qfhjaK14mB5+rcNMDjWYD3y7b8QXivqd+NgyRb+P6Xco+r1Mv03R78JTlBz6FkXf
+MuD+IpuTynsEy7g1AeJIArKnze/BYEZFz38b02Ol4ikLejjXbq6r8hjhYeUaXdt8/B1Z8d9JddgCJDrFbZJdfoMC99bD35d06yXPJv6U4p6FdHyNDEOAYtzM
+RwxozGJaew6HrzRtaMuXNpg6ZG9BOlawaG//FP2FfLUmcNjEjIvFoc1qSg2uVM5S1FMaCOxvfxdvD1v5MWgzus1yebSXe9MPIA4MBkQ52ojDl0UM+dpqwjkc
+NNMk9yMXo9GwPRG3S8SvX7Kous11OAnGrOSnrXwBmaQJN+Ei48bu2JJggKk7mKuhW3J38bdCCBIysihiLnpZ16cb4+p2pNH7AEWt55seXI0wwbxgIKW4YVIw
+vSWrfmnBgxysF8LsfLdpHOS7pQp+LLYvTy9yzZQ7SeQaRG4K5RaJXKPItVCuInJNIjeVcpnITRC5aZSbL3ITRe4wys0TuUkiN51yx4hcs8i1UW6OyE0WuRmU
+O0rkDhK5Iyk3S+ReJnKzKHekyE0RuaMoN0PkDha5OZRrE7lDRO4Yyn0R94Agmq7/8xmv1wVvQJl+Ol3wViyH9LmgOpZDulywLpZDelywMZZDOlywOZZD+lvg
+j+WQ7hbUxXJIbwuaYjmkswUfxHJIXwuCsRzS1YI9sRzS04LWWA7paMHHsRxNP0/hoXq+x6RYd/T8/ku+zml23sI8uyQP7sgK5/bgNnj/Vybm+/Hh2Qs/8b08
+ri+Tnpn0ixDzleh5HpPu/IK0zXyzDJi3DvJ6Sd9Qzoh5myGvizQO5UwDyqVCuYQB5dKgXOKAcsNAsCStXCOD5w6Ecj9+Cd9yN+uZGuq4HM8niMJTHGLRbZK7
+8JJQkel5rOVm6ofPHoJqHR9/jfzuNnyHNekCN8ESdo7Vzq7gg5gnKi3aKc7y9w1ug2v8VHZZ7ZHVTzqy+88X9ndxaJLL2/HVkyO5yeFNiU5U8z/U4asJqeK3
+egEt8Q6LjpM2TPnEwFxHwEq9k+Nqe1l0p0NtdHjzI90TcVkduQxcvLZADdgD4SvsAlniuqR33u+6ZCgd48jcPcE37EXmG7ZcLOV3FKg77TBAy/pPxzWaVups
+zmZtkJTLm/jxxEAY2PkE9ymWsnAhDHz9+f9HbeJLQK1N3OvoRrxEoS9VbPfTH5ejzeKsRDuIV2MA6ZRfj3lF1u/MbrNHj02vxMMcQQK7tLgGD7ifXLCwxY7n
+EZY347nKHTl4UZHyD+CuwyEdLZX297iplrvf+WMWrS2QNsw+YLC7jhkLfz3mXWgV2kSN62OTQbi8F9FDIsHvIdzQogzpvubp0k9apAVrOQYvvE7cwLAXt9hF
+9QJmbImvZ0GQF7oC4iMKR2RvSl1snTrOw/CsOIcEp/VNdmAhp8RWsnGSy4JJDsFFGTjP5aBHgFNgqHwXoWHBP8F1fqgBHaofuxV3RXmPLDLz5FLot4dhunPA
+nFc8WMYzrb2F6TABO+BefMbfd0ajsiR/wDbFZjVXTRKewelqNvHV/4Rzd/C3AQmX7kDHqBnfn7n9kjvByE8GNEDrQyN38En1mhNYJOOGzDtQAbtwYT8NrX5L
+x4i48zO8PPckGlUWeOwQ98R8ctShfi4tmgw0x/pMg6SMgKtd70ySMmrAGAnI3lH7HOoJ2ev8Qqfk7prjkL2z95nxFXGg+1ols5H5xgjvRH96os9UVuhLWcAt
+ngUg9XGIWUcuULsCp63lx3ruEBbaSAkuhfglSVZPdjUIx0nigN5zMjhLDvWgXH5UOEjdHFi2WeCS9Pu0GwL+hJ8hEPzStXf6Ur6gt2bLKSwrUA/YXYeNsqvX
+yA9IedZiDxw1TPSNegZ3v96KbkT5EXxv7/DZPpZddWmKPuTwjdTLrvoUreR438gsBulsf8cV9D0Ql98k59ZK7o9xH7B3dl0I+ngUH7gJuWNyZl+HA9gMz3ku
+Oe5WxChlhM7xNFaKfF2l7r5K3ee0DFGpGyt1f12lnr5KPee0DFGpp8A7pi6+jvT87VExxM7w6Prq6c5pGaKeLnwVFHN4dvW9/qGnih4n52/Hanr2zsDTlk/K
++lOyvkHWB2R9WNG3yT4TDNptHYOmV8rRWkfuAWfOWO+wVmlDW+AIaG9M2uwQ9x5e4Uygs/IKT6/gPGB6RQedj3tOqqnVSxnh6VJO6gnsJyboELfg6bYZH4Z/
+CmFnQF86foLXtG+cL9UKHbezRu9MAYkSDozB2lMC0EJCC8ShlRZsZWjyGMSb5dcbTE6jlLFN9t2Nwpamhu/FfoZHs+5y4FSFpwTL+hZ4ykz4lP37GPGUVYzh
+T1ntaJ2u44pKeF578exNBANKi1LR/M0I2IGpuKfHtI+/dMVHZwI8RPvMiAvGxYHMXuYbJV7z6k/BU7RV8Zm2AI2RW7hiQA9b1IbAKWv50diDkxh7cBL7qeZN
+1AzK8yHQ2tfNCXI2hgA/QHnu5R0PIF6EmIKceePxuf6/xYrkPtwrbtKBXjFsFimqhZXXLex/HikfUGES7T/qv4vWTQL88PPD+RmVsrqX73G5RBBbxEvMW43G
+BN9D4/lCO8lKnEitqL2Keja7OfRgXJmWvjKG+DK3xJV5u6+MMb7MFXFlVK3Mu32kkJ/Tq7QypY/3XY9nKPRBX5E744v08RN6s6/I9fFF+tgJVcSKOIdU6xfS
+EeR4/DiMVJFvxvfKUB0cP7GpfZqtyIGfs2iRwVhR1G14RCoMh84fMtoQr+B77gvXwtO83XXR9PQwubEW56jsaPhOIwJQ4Z7y7zKdxy0eG+kDTmUIx2twXZSe
+laZLJcH8bJhaasP5Bjx2d2f5MQ7Yw3yHb9h22VU7lX9OpCKHf1ckY6gPI1LGbUsgzG7Dr4NEscAN9VTgU7jYhZFGiJyG/8emi8yd5N9BlZlh/v2YX+Xw1J5T
+iNrLb6uebpduHdLIkVY1+KmUofvFhap+F+xw4aK4EPxKjXr4zTge16j/K3W/6GPgzC39GIh8peznA5tr/0qRk33NvdO/OctXyn7YvzlT21dKfILfSsACe/Dn
+A5b7qeTZzk8HQ33m3AJjbs7QLig6E7+sknOLn0uN8Qw/Xq/jrbRDcSx5Sz0Wh+YzMHJLLaY+gVQdpgKY+gBStbHUdrjviHSbGYgV3w+dZW6bkltLXUuRCtpy
+L0rui9jhNazdfr72dynqkPJbZfUi70YcbydLTyJvT26Dhg/h939uvv3n2H06zsP/G8byeEkILohOlFDEc2Z+MmC9aGZKEH/zBSxP0xdEd2J06EFMbyO2h55A
+QB8Q3YP3ak9Eyd1Xuhmu9dNAyXaUMl5wWZrb7MgNkJQOqWB/7kVnmjjPeYOpW86NgA39KS5d5F4sPRF7svDLTwtfQmiU6kRo4maOOsalG24KESCZIPTGxnGE
+oE8SQT4/HECsGftS/n36WOlJ0yvTpbnG8V4TKDJJbGrArw/I8esvfBmIPreFx+u145EPH22KRu3ln6OFqug/lwOfXetIPjFRtXXJYBdGGxy5RyUfrhVP9I7s
+yldPBk5eAYVxMDmMC+vgE4FF9raYXcAfTXkRKSwUzC2a4Bv1Gkw+/4kLOJk7WXkUH+Snr4Rh5mOdWD2Iu1+uL5OeToJL+BUMtdF1rD3fZ+Jr4HZXexk4K3gn
+TcnT8USQZAsmJiWnY2pKchYG05KLMJiRnIeBM3kqFpmdXALBPNMQyLMqQ7DavElDsJp1yhCsZp0xBMtbpw0pwmuzh5RgyjlkquwKlzlym0rV3G7JHYAn6Y1h
+zh/Lajdy1iPsF+SnnDdfIYPtqOQ2lnZg6T8i0AIcxcwLUN7uOpTkhNG5u5LfpXL4nQvlo35wz0pPZDa6ot3SgkdwInU1gF8dGDY9fr0zv/wznIbzKz4TqZBI
+hUTqhEidEKmISEVE6rxInRepbpHqFqkekerpx5HLb1Zy/aVqeM+X/Hi+jiE0tU8tQiwWzOQ//MrWg2/eb5LB1C/RuJylF/tMgnTYylS58c68qPhkHxOduWIh
+zS8Q3dgXbdKivs02nTVJt6kyRacT21IOvxCNbjx45KvrTzOfr6sSqzEz3XW0ujRzWR2tD81cXEcrPDPfqmun2Gt1EYptrtMJG3rmujrEq+PAgrPAU+3G6dLT
+QSMfc/38g1eBWHaLyG6i72Bp2btEdpBn18ayd4vsVp5dF8veI7LbeXZ9LPsjkR3i2Q2x7L0iO8KzG2PZ+0R29wcgwbyYHubF9DAvpod5MT3Mi+lhXkwP82J6
+mCf0IPSaFdX0mh7V9FoU1fSaF9X0WhLV9DqVYrPrKjn+vq7sf7ZGSQPzYhqYF9PAvJgG5sU0MC+mgXlCA/NAA6gIpa6Kz/N1fFvClDq+LWFSHd+WMKOOb0uY
+Vse3JYypE4qz/E9WnBB3nhB3nhB3nhB3nhB3nhB3HhcXtGQBTzyL3dZ7EvcL/bAHt9tJMv9U4bxvB6mPdnhnpk/wDjsdj1FXBEY9ZWe/DXSP+/PGSjpZvZNl
+t4ULzfFYdK2R/y4oeun1E7zO0wIjriBGPLWRqcdCX56NRsvG2MAKwqU/BDybhTeBRUY2MvxY0ksc9juwcvxHoA6hc/LUUvTDTDaGn5NcgJeSP2HxX0diwz9k
+vsHvZYl9TTj/dwyq1M7HfSTufNzjX38+rqym1vGTBmLn48JUwBcIqDnwhOtAmXmya26a7rlbQacXE/uIMVe3YTbcwhRbtl8eXZguLfZ3GKiFfjVnNciuQDs/
+c7edJTz2h26YFdvL+LkD2X78xgEeFdxYUUlTg11aX1jiDxsRp76kJn3b+2XuH8DUUV/2b4ei+J0Ni+xdI2Cc9XLmSaav5+cJMN/D+o7vTa+Uc+s3YgUmKSHW
+6MdKiuQIyb6KYJ/p1bc50nXCHPuWj1ccIEX7xSy0Xwwdq8n2yff8VmefFPpBIkfpZoFcj0E3PpQgzsMDonMqWG5oTjn2PRlqVT6ZxJfu0uXcZllSmmV1ETef
+PM1cP9Ki4Qa+h9H01HC+AZaVz7al4QgtuUfxA5svWJ4ekr0rjMs5EKTzFdRtbEsk9jLtLH5QKI/Pj+7zLwM5PqKff4Nii89vpNiy800Ue+18iGJvnW+l2Lrz
+3RTbfN48k8fmuTsRPsnHx04LxRZ3plNsWWcWxd7qzKPYa51FFNvcWUKxdZ38q7SuBgtDUPg9+DzgxrgfQW5nIMU5kal72aZI3zpqChu+rfIb5InjRHAH7Zqg
+3dKdvM3daF3uzNwHTeI2zesgJP/S4RWtOVSqF+U7uUP4YTLXRbDSXh54/ttiXl5WF/PymK6itJnSb1DaQulqSqdReiOl0yntp3QGpZsonUXpIKVzhFxmhl/H
+exrNKe96ARhev5F3nk5p0TX8VIAUsfKDvSQJusc+negeW/u6x8Vs8T0prs+e6n9LEfrs8VNscU+QYst62in2Wk+EYm/16GaL2LoeC8U296SL2Dxo5XERg5Yp
+Bq1QDFqmGLTyWxGDlikPWqE8aBlizNUI/eMi9Q/+WTnnmLzOBqPk/k8QVfSHPTH+9xD/8yCm8bAHeYD+A/2hpXQn6EyArtc3aTr73tfpbPfX6qyS9OUbqemL
+YiAVxUBSioFUFANJF43U9EUxkFTEUF++mL58MX35YvryxfS1KKYvX0xfi2L6WvSt+urQ9elL438P8Y/68sX05YvTF/MtfCMQibLyC3e5DkWl+Vfx3eBb+Ggs
+uZP1YmyyIEhJWnCRPyGFafQl6Nzt0rKAGebPg5LnVlwCPMA1jM5PqWaxf/XezVy8J9b39lDfo7vY/85COa137WkX99iMPK8OX8VdK6RzWzRGZ6DMSEe7Z3vo
+npH0/TWC5WJ0fPF0Pu0VxxRY+KjN1IfEV7oyBm7P/1p/qfwEPvAN+bYkmG/cNs0LwjiOFFq8Oi7/jbh4VVz8ZS3ueu4xXen9uLDPv/UN8xQfZKP2DMfjX25D
+YEejuxsnH/Hu6PcZBe7O0suZK1fDrTXa+bfYldG/t5QO0lIdSbxhZxp+uEj9ESuvQ87jhFRGPz51rklRH5+qeK9k3jvNzDWX4VewanHlfXGtsNrq88yf5Js/
+ySv7Ui95+NZ87zPphd4xneLQg0ay3M6gGZeyI95ys29Gw82ReUKR1raHn+M7q5/D18aTeC+HCVrsDYdYsayeV/D7kR8ydbsDbAB1X2hBOW5Au+hQQ/y02dm4
+LWa/piRZDeNrZrMsNszLxjwzGz3OLPHD+sPn8HUmNqvxqiQHwUCc6Eu9Q34vtpOvvBZNRcfw3Q71ogym4nuaqagM360ktynJl2T1gBw4nCirbXKgI9GRvFtO
+bpOH18qBI8M4/6UPj/fmd1rs/NgK/sW11L0IZxQzOxowagPu5UnnbwKFbHWhNSHsf5DrUNv5QT/82CEhT5moDEpazl/JPlICNyZL8T6co/iKUpXR9xbPvkzx
+DX3vR0DvpmE1+G51ql5sB8QpWrn+Fb5pprEhyo9trdNL7iG8T9lnKcNbcbuVI3cY3MgLfBadrTc7PFExyBRIG7pwUYt3QbBOF+2lhagkOtqpt08SsaVQUV+z
+ia05H4AEcNfQwuKrCOqHaGThdonQIf5FBS5sSOOSTjc6hKsO8XsUuRKEQEIZQFznvAsehCw5EP0+WKTl0TdxWIN2OJuSUsO6DkBu8e0SpoKFPtut432mW1nC
+fZhz29rZP9BJrt4e/OBiOY5+4bM9/K2aJuncZFZ+qREuzB5HJZi27qeZkdA3w9F1toXiPAsM7gl5LxcHWvD1e85r+JUe7HMkUExD+bap/BWwrH4sBz4zTfSZ
+Pus3bEBnEbuPumT1o+xdfMOlrO7Arzj84t+xAzzPr2O5NL14Viz89cMMvBXHsXwG2LayGronit/dUHeEpBTOm2UC0lLFSaY8zvccAkdZ/IzdRWjm+sbpsUgl
+3c1WHRVNsPweezAdSgG3ld82/PyFm97li5NJWVcrZkXo9X4xzDvLT2HN5wVgLWHPSdFOu3gf3AY9MAlXH4GNPLmxDi151lgb4afeBvD1O57tC3egREdUZhHM
+YBaKyjpG9PV4SOIo/hjHB8jReuaq7WauQLcj95TkDuDxFCqenhY/GIMWqwXSGLsQtxw1+IEacqhnQv+ZJA6Hq6Y1sFnMtZn3Ey5eBu+4pTfKiEpZElBG54F/
+VOPe5pR4F+BnsYWfwBV0rKqM2CiIcR7x88fiMFmIZ2HczONlfEsfaKiJHrcigeyDu1sb2uPDkUIBwq7ZoBIBG/AigHTRCc7T70uQaB7j7gbKMz53cahsoVE3
+JxPMB4vzeuYtr+IfFAWVzh7KtAdw9B9wUpJ828FhgYIGyb2Md4FudKOhEGdG/UOQa+ai3HWg39zFH4zNfF6LHaXDYRpZyNxj3EWy312Ex23o+EODepgcWt+N
+mtG2J/OPZipwD8Hz0r6kLHcddOR2Scv8Su463r+klTXpNegf/gr7guCqPKix2tp/FhVcVfXjCpnQiSe3Hy8/7sbZqC4LP8c3Yh1vBDoe/5AKH5FxxMKjz3+V
+JHjN4HOp5Pk+32J9V4bmTMq+PD3LreH3v3QoMslva649S2xElyaGeLeAmUShIUcZLWQTH3aUHKccnrbSO7M7Hbm9edLKBiWzRvGWcw8h0J6AAwB294nqYj3a
+XBPVdfqNEE6AtJ+H6/RNEMLgxUECo1/Bx3POOOblN4+VgwGn0827iX/50yvOJYbR6Uq0qxR18ZUbebjuSrSumPrWlU0YRrmKWRT6DL5TWLQQh7bRTvwkoXj4
+pEWevnv4/IftTnB1fHYcSj7kPrK6+EN0t+jDNPxhE/jVsIbsDyX/B3YGoRFQANdxKRhj9+cp6u+ZpqO+50ryvakXr2BmOdTz+FBlhbsv4YHk5xFekxXuQExb
+oN2AxxsA49KyGtn3Cz12bibl02ilrqMdtOvEbOlL/ZnsqvkSehJ+B72rrZ+1Rv2pul9/st9TZL871os++0L0Irzvb4jXOHJmw/v4Ghn7se+vCI1wc5oG/vDS
+7gZ4gmOq9FSAdsPX4Il9NB7GZO4Un9uEOXwMP5KSHl64p5D7bpR3H2UbzBqjxeq9tKImcPh7rBxNRj1m8m6GxKHcWXpK757F52Zu5vDPQBXgvNqD86pC86oD
+5lW5qxVycV51SI4aRU2xOPTt0CO/zwKHLChLlpzcLCefceA3cRULzH+oCz4TvvCFsG8s7PG703GvFkzgOZ32EpPzPqY/wMpr3jkiRlmOWfauS8B3Biz3oNMy
+Xl2XYIbEeHWZyPQ6P9JeauP9ym2Yk6rQbOSQ1voVPZhXUIS6fZ60vAHfdHXtYsZJMLJ4dtmlFX67OQJK5nfxb+KZ6OXPxDN8+HH47L2dNXowp4HjHJY5CSbR
+zLCibuu4C9FZeRO9ynEzfskWnpqbxVPz/M341EBfuRmfGrLmb8YnxxRHJQqs8ZgyYhKMibjxw5EbKr1a6719N/eX56ED/ICbe4oNv8Zs7hiCiBaIWZjron7u
+BxrLdofX3t2fGfd/jRmtpZUOr/5faij8AJrRsfP0zsqBi9xAu4gdSeAPFUnZz7r2Qx52I1lSttvVc/ZAh6VAWt8m5+6ec9V4X6oV+gO31covrgFj7VnjwqTa
+wKk011EjTLJOq6JvcfUaSocouc3Scj9cq9bDj5IbgBsLEW09yFekd4BxnbkbX9YuWqZ9SWKy+JbEDjCLHJkNsqsBDKf9DF/z3S5zW9yh7usYjPioRjTQotud
+lxd6R3Yr6qXC0SPb54HjcaTjiKzf5shsgebRTHf1Jj01pGM8TM6Uevp2YCbmVDltii9lr8Ob2jzROywwUU0NONRhzYo3pQlcA3+hmuJX1NQm/LwF/z61mlQr
+u2rNHelfOa+mths3joDDILsumecuK8QjRNQWZXRK69y7C71K0AzRpnmTMWrh0fsxmsajD2E0nUcfwWgGjz6K0SwefRyjORidu6RjJuJ/1f2xRuf+VfaN18ca
+nrsakoZY43NfhaQxRmDuSkiaYkTm/hmSCTFCc5dCMjFGTFpkw+Uv3/ik8NUcQtuH/+37HHaQbYqdS6I2sa7jX/stbAU/zK02KZlNLNB9B9MHGW3ColMkFG9h
+up1/OHyTcE+35UvrH84o9K47yEc+37Bd4MQlKL4bfv8DROAekb3DauWbhm2X39O+hS1nt8neZfwr0fKIZX4e7j5s72zQlw5WfAnPpaMDNaapY0RhduoOxXfb
+YyJjZ2H27B2Wib6RzXLg8wSH/gS4aR/IRtGQveWU3XV0nqI+kyVLf61RslP3yviBZPWMktksd+1XbnoujfkGXwNNKTeNCRSqs4ekKdkP54DYk9GhY9LaWqa/
+M4+p96azaGEGozezA78wPXD9wuFpnivHLWLgca0t6LvQ2R3iYAx40Jk3DyzKh9OB/8+A/ySHvv4NU+mVsuuCvvS2guxouFEfo1bLHq8ty0Az5TOTjENHeX3l
+NWAIQFl0jkOSZ5QBp8RoeDI3xiFL3qodJYNOUcQxfCc6Mt0On28h2KzZUXmzdu8L8IseMf4neheHZz3bA/5VUO468S1fRw/KmfALDvqlO2T9bkVFjzeBcYjq
+NpZZM97r3iW2GtaMH7F4f1nsG/XKiIfT7b5im8Pjh7HJLsmtE73ucBmQLPQOO8hgDtNZZOnVNiaNa8TeFmhPceSeBcOifoKaH4YBw//tfNXImTUOdfe38FXz
+LXw9YMMFGc7XARhH+vg50I+fiODHFJZd9QZH7mnJg3srOvNtEb3iBTXj7ByS3Gu4CQv32DvpS13f0wa6/aanLV63ATlwAWRoUfAUmq/T7fgR7mYM6dSp/cyb
+ssPuK0HV5knrO0EG4PPVM09bx3ufFzdD3yQEQinCegS1fX03kX3vYzeBrtGRN+C8Je7/5PHGgjjY524jlwj7tJRfM141nda04n6bbyc4M9677DR2KtwE2jfm
+fIsKcDUIjHO8LMYctYab1TDk8E8U7Za9i9vEOsZuZcQy/sF74QWMuDOdeU0NBb6n8E7C9NdZIMln+elbOosivRqxbxIT5thdDj0uOaWA/feJDuiYFH1wwuhl
+6WgNOQdhDO2j0sH9JFZytw8UN/90d6F38eky8dD8c/JhB82s5Z1zoHy4eTZz93jv4t2im+5mA+Ur8D0NsrWRbOdQ3Hj5yCAYe0DWt8HImzLem/8Rydc6cfRi
+Lp/kHgX3HVNmnvohLuX9ROvCvPfyfizWq7ALK2qU9+L/gogtcmYAP7A04ElMxemEZQZBxKDoxeIx7N+Lfw8iNlMvPsN78eXQ7YOiF9eQvKCzPvFAjZp4shp1
+DtKkgzv4bt8dbIofgUHM2Nji/hKd+b41W23o/bb16ZfpPKE0sOloWY0fJGTBdRWaLrTPt3oTFe+TYt03T1qCx/PapcV+h+ckvrXPNzfkmXvzynr1pXkO7/T0
+Cd6RR8Xr+npa9D3EX9d/zaKvMkJ8nIev/JbqxcdnS3BBZpbWkpxcjwcW8df2T4iHOPYOXHuJvw2/PdsSjn+Jv4Ml72XJp77lJb7zSkU9M9HrPKq9im9n3tRA
+x80TvFP6smCmjn03VVEvhr6/my8286W0g2WQD/3vvF5g60sU75w8h/4zMSJnHhHfgpXW3p8nlsDr7ZvF6cN1IO6jOXSWXCcu6DWHzsxFZ6iA8d0PcB2ucboE
+WnbiJ3k7HXzre6h+Lu1tkcvr6ETiI3KgB08kRniXvlvRtzNjQREbLZzoOVfjMqYw6/kiJj4eltnXy2pdhxl+eNKhPgqX617uj/jGpVe+YJDbTpxNbGf8YeC7
+99MVHNf7nY6HPnAOnsAt9q7k2x4Lvf6MWOrKkF1Rg/T8B7xHFRRDL0KzImtumuy9N0Nav03dYe90d5Zxb8fTAsZAdifD78JVETAgw+5dtwMvB06ZXUfvEN80
+4F/h9aU0M9+YJrTPN2rPt4x4yItgV3QM7Tuvdxu6TTI4S88Uyt5kfthYqP9hY/yIMdMuMVnh2pFnF/Pl621MkmtYbqT0vfFqShQIdbwjqzvCqXj6HQrh8ETn
+jqBP4oJKaGEUHfitMYZcUX2pNbsz/IReILrN4QX4imlLbBbDc9Rp7ZNrz2fSy+V+MZk1F2TvmuB9PiimIrB4T3/LBLT9mwfoDhigmXfx9r4Buj42QMswQMsw
+Itt9E3CQltY3wwC2XRuvpFebZGlcCzKB8wX46BPUScHuf52Z54mZbWzE4q9j5kHBDNo1baw8QMy0AjN4MuIENSUITpBByd0reXD/gr2zUa91eMn9Kq1ApeHN
+eYzhh/3AX58Kum2BwTryD7hn6k6WCU7fha8zZ45jD/G6t5E58yG3x/gD6xhRCHZTyo5833025onCbLcrX5L3OaRXW562gsDb+hk0smqK4PmVYKuDu7iMFj5p
+MVysnOMSQHYbf1fV8dPpff60eHYVRGby11hO/Pp0Lf/mspz7KcyNPeI7cUx7PllsjYoviE+V1Vb8HuPhCPZjPM8ctARj79QMOQpe79SMAvdnpZfLrhzQJD+W
+rDGPL3M7Rk+1SO6r+eviWbjgyd86iBENBsjObLi5Ye44h0I/fxbHzBm4OY+/jQjxFVltaqG3Jww/KoEvKg7hws1C2vyWjuuyL4sFWVw4C916ga+kpfPl7ILs
+z3Aw5QRl9TR9uTon9NEZGh9h1JJ8+/BzhLknHNLEE+J1SO5rdGjIQM1JLyCcMnwWj4t1zcI3kEPhsdyqp0P06PCR0JWPoq5ATezxAnEMt7HAzCcAeXSeWfLh
+fuJwGx5PTcoSz/pLeOp/eU1UO9cS+lV25wD7NLdLcl91KRrN95l+Bp3Gz6I7xnW6+UF3+tJDrOsgHw8r8WD8Dr5i+93fd3/f/X339//RX562j4xCC4XpIvjk
+mjmrcz27jU/cWlh87yPnPMPTJt5dddNwy8ePrhm59sdDX/hqjf4tmp5U39kUCB3dYyo++2bHjtcmPfRO45GUoxvmXv/k3TMMf7qGLzlrnxChxX/+ZxDB0ZOV
+odKxe147X/zKzN81HfrL1PT3L7zzSsrlj7/0dPVls1489NUa/Vts/be0gmR14hVzfnTgqceUnR2LT5gzx/1lQ+eOx17YtLDi3qP/QHzdpLGR63+zu8H183d/
+/adD3vBT1x9bs8Lp/llW5qrs2blt1o3/QHxd6+QNI7N/17FyofP9NlPuew+2pC7Kqzy3/NWUHz35s7/84KMPvpV5+Pv324999JztstQK+xzXi4+8XxK4/kce
+5/pT1/7819N+se94wnW6f6DAJ+f7vM++k/D8Zbe/t+36n54/tHpo8r45Z66e9Jedm94seew1l+4fKHCP/YKhZeJ9E/9+7aUFF258a9hbzpdPXfHqvsdqsp7N
+G60vfP79Wypujv8P8uf1/192R///un7/NZrGAd1S3z+p3Z4y0zfoSQtTBoSWAWHPm2d2OX5VdMeN44Z1HP759+8QuZHbKNTSW0XYfkefTIL3yi3R6EL4Xwb/
+34H/idRu0gA+kikcROFlA/geNICvKykcRuF1FF4zIP9qCr9P4fcoTKPw2gH5V1A4eACfmn7/p/OfMuD6EAqlAfxZB/Sz5AHlhg7gbziFVw2QTyuXOoC/yweM
+At8fUG7IAP0a/n/Cfw2F9XRD/p0YTKUblUEVLSSoK0uEv/i9CBcdpv5BDeRQA1kmEfrTRUX//2nv2sOh2tr4nj1oMDYqjIzookZ1hkIkI4Yaujiu4aiQmWPU
+uA0xSW7Jo4t7l6nO6elCpSvOSUqISumCg85XKSZHmkqZlI6E/e2Z2VNsOv3xPd/5a97n4Z213vVb+33X5dk/613PcJOuoKTjVuN3QKyWalOCFBiBeiBAPRjT
+gQPqCbFmfA/GdPAlBDRkBhpyJjoWZEWptkL3hvi7WoHJuwrC51QI11CE83L7nrx5bthOOnZnK5TGFYkGPpGdO8qLexkBF6znKe9fWkOkM5jr02tM8NnOGa0z
++Cq0+Vti0pUthnTr6jInnVhyzuhGzEWKEqxD0/WnnJsSxghX61vxw3Rl3pnc5qsdvW+1YptmA577qW9bGUXZ5xLnZtLAGS79TGI1Tb9smDSxYdq86smmm6p2
+B2iHZHZ1+KZst1eK97Xuxd2unmvD9V/m8EKppaXdUmvPeduNJyrPrVM61VttYkIAnLwMHmktMHjVpK65gh/6eUmPx3tY10f7TpOiNynGRRR4aS0hUad3NjXy
+jZG720fajTKD1EwTk+PpNcvctz38XWnlXXDBDj3yYRf7yuGgIoO17qWOcX+rbN/BH370jK/m7jEg3KBldmFmdFvo6eWptGH38h+Ls3zXXJv1y33BQn31gfxn
+nakW3lnPn1550gTAL9nLDjGJzpN+uL8A73XAztv26SOzuvd5d/z7ks2aNbVL3+9xNThQptQa4+fv8ejnB/TqMOKw5kVNqlmJsH+wM/TltKdxxSDLt+rRvWC7
+zTkGDTvTIw+S05ax1PWY6bTTw72U9bezK47wFxHg1kOLWQlepzzmVwhqzKChnW5xS7LgM+edXfetqLRp89IqPQv8uaqvPWQ3OXmD8Azl8+7S80rM+Ib0e5ff
+UhXqX8/etGB+7cvKuYZtRo0HU4pa9sfBLhWKrKmpFMpjy602kSs5eQGf1JOyoqKc+6lV6tHWgOPbVPwFYlvOGZ3EvsUsVv7w/HrPss8Wwjy99h3VT5dnqRZH
+pCXZfFCd1HW4PMEdX8ytMz7Kd6ftcmNy31c50cy0K9Sdmnv7rHump+dEOnNddi3nNH0SVQ3fyrq/Mc0TAGdF7m127olY9beaJuUqKTXFqvbUwD5jsoPf6s2G
+vdP9N5ALjrjhI7cUrNh17VXv89QduVHhFqwBn2lpNIFxYObT1arMV1uqV97P3dMWNe/UIpbxek+2xVYR401+d4Kjyt6Qx/uC9940fWJdcFb7480bRVovexzO
+J1ZUVFkv/WMpJalkYWQHuNfzV2fOh2Jj1k73rnoHy+w0ZqP30aFEv+4Yh7chpeso+rNOtSzpzoOytVblck+25vHhk95Xr1hSGLrd3MguXJJN1dCmoZCE1zvW
+2C5Xr11zKbNHjU0PU/6FvDR21ker7t8IjzWqzBvU1mcGWW2YqpBdZB1ysFzX5/phTtfL6bwDmjXF5u/KOBlN5E0Trdqi+XcGF3nUmAlmbPdL/lBWUPziZIhe
+jPKULSqMiwte2d6KNSjUnlPjdonWLPB/3XW88O7lVZ0lf+WTV275z7byakW2fwNcfGL7kLDhhZfaEQ3fWJ1CBd7qfS38glsGr3kZx3yJdxfaqePzyPVYvobl
+c9/jl9/jv9/j59/jf1g+iuWrWL6M5dNYPo/l+1i+iOWTSQJb5tG6mIM9KmFPAu2Ue3o6WrJO8nNyYoIhlUSL5ti1C68sCtLcU7CxPaQ7d5J5RmHLw0kpA0/w
+ESeKiafd1tXalH487ZKZXDL4kJ6dYpJfYDngdcgvgNt8kxDMGyIet9QWqcT76BQYufTPeNdaUvjswYe4dp14Da5BRtNPQVdqU6KyfKO3zlXZfGxjWzuzt6Gy
+hFB+30Mx8qI+zsdCZFA3qD+b7lbiKNrj1ZBvmHe9qHFo0Lwj9kJHfG3ubVbyDS3bXwu6aqJsRGHkHG7P2Yyagb9uNi+tI13Pvdz5arXjcH7CukPB7wxtrs3x
+a5lcFD/0YO1EplbGga3XfyKccaGqPci4m9y9XS+iZeYt67TfmIvMjCuLvF0HPzE5gtD0WNKqE2DxWAr85aPdyL82gDHs3+4rX7OTvLclqGzMe/4rxPAr/Zca
+CTipVWMMBESZCYpMQlvQUZvhKO4CjmYsSSiJsEN9m4khOl9EYcxHwkgCgsqxzkFnSK/nz0sJGtaFRuW2wdlGPL0sXtrvPrkJCbqex3B6+MXmSDvxu9nQDeHt
+iDvZmTAsufddDcPiy7Wm9UgZiaWxE4bJ4Gjeg4tzB3A8DZwecQJB/M8A+CiXtUL6GBITBHtIgw6R6JAhHaLQIVN7yMoRct02YbdShmKmQhY+DQRrIB97KIAB
+sRlQhDPkCvZBVvaQqaS5oQSqYQ8R7BFDMOTDgALoEJsORTAgHgNKwtGhdJw9lI0T45ohH7qsnxFmhtQMiL+8AwDEN+iI12B4mto3fAsY6Ru+RQliM6EIOsSz
+R7ujS7oLwANK47kJiC/mkpFxeHgPhknjP4MBCcBRA3Bl/IAFIH4GHhKCP0IikAH1g4gHeGekFtyNVDKQSnEBvxZESkFIyR5pgsSMZ0DpeGRI8H7ipk6I0QPF
+jzRKoFPFUE8USsdY0fESIrGc7YDhxgnfiKURN2rAtMHxg2nE4VkK0EPcGkiAzIgQ+REhw9iIE++FlcjD+C4wLNmRkMYyiLRcXTWWkAQsmbJ4jtnM6fJDKLnI
+RS5ykYtc5CIXuchFLnL5/0nfMBw+8ngCPbsHytD8hSwv5oraZfkuDqpl+TASJi8jbB+dH3HC5FEmYPIyFIV/J97+tvHrtdFzl1moXig7h6FGsaOiudGB6wFq
+cNgmKjswig1QmZvDojaHSnU0F6ByWZxAagQnGqBGs3jIb244MzA6EKCy2P4/cwNDWf5sJvdrSYILDA0JQroMj5bg/mcRz8NHGA4HAUxiCtWumGrM8ZEkH6Y6
+wi6bb5lm477OL24EXjbv+qgNxKwfmeZ843xOJkbo8RYdsx5k2mmE/6rjPH8O2qdsvWIT3tjzQWw+3ASDt9PA6EPj42VigeK/jH/RaC2A/hlPw+AFlaO1+bdP
+BSWyQoqPkOFJVaM1BxzdHjv/XmjseMw+6a+XahFmfxMwcaxD/cfuf2GDVJsC4z9/5G0N/DjrmtQo1cHfWT//BYChG40=
 """
 
 

@@ -565,7 +565,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "8a81491ce30ef640"
+KERNEL_SOURCES = "b572209ac8be186b"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {'time_ms': 5000.0}
@@ -599,7 +599,6 @@ class Game:
             usual one first; empty where there is but one.
         engine: the search it plays best with.
         encode, decode: a move to the kernels' number and back, given the position.
-        cell_codes: board text to the ints that the ``load`` kernel takes.
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
@@ -621,7 +620,6 @@ class Game:
         rows,
         encode,
         decode,
-        cell_codes,
         state_length,
         weights,
         move_span,
@@ -645,7 +643,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span
@@ -853,6 +850,27 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells, bits):
+    """Black's and White's stones of a board text as bit sets; ``bits`` are the cells' bit numbers.
+
+    Raises:
+        ValueError: a wrong length or character.
+    """
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones, bits):
+    """The board text of such bit sets."""
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start, moves):
@@ -1201,8 +1219,6 @@ against plain minimax. Values are from the view of the side to move; a win in n 
 Sources: Marsland 1986 (PVS, aspiration), Schaeffer 1989 (history), Chess Programming Wiki (the rest).
 """
 
-
-import numpy as np
 
 from bots.core.kernels.tools import copy, kernel, must_stop
 from bots.core.layout import (
@@ -1642,11 +1658,10 @@ def make_alphabeta(game):
         low, high = -INFINITE, INFINITE
         if control[CUTS] & CUT_ASPIRATION and depth > 1:
             low, high = guess - control[WINDOW], guess + control[WINDOW]
-        start = np.int64(0)  # a bare 0 would compile a second search for that constant
         while True:
             control[ROOT_USED] = 0
             control[TRACE_USED] = 0
-            value = search(states, start, size, w, control, clock, table, memory, start, depth, low, high)
+            value = search(states, 0, size, w, control, clock, table, memory, 0, depth, low, high)
             if control[ABORTED] != 0 or low < value < high:
                 return value
             if value <= low:
@@ -1703,6 +1718,43 @@ def make_alphabeta(game):
         return depth
 
     return alphabeta
+'''
+
+MODULES['bots.core.kernels.bits'] = r'''"""Bit sets in 64-bit integers, signed or not: the processor's own instructions."""
+
+from numba import types
+from numba.extending import intrinsic
+
+
+@intrinsic
+def count_bits(typing_context, bits):
+    """How many bits are set, in the type of ``bits``."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return bits(bits), generate
+
+
+@intrinsic
+def lowest_bit(typing_context, bits):
+    """The number of the lowest bit that is set, in the type of ``bits``, which must not be 0."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return bits(bits), generate
+
+
+@intrinsic
+def highest_bit(typing_context, bits):
+    """The number of the highest bit that is set, in the type of ``bits``, which must not be 0."""
+
+    def generate(context, builder, signature, arguments):
+        zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
+        return builder.sub(arguments[0].type(arguments[0].type.width - 1), zeros)
+
+    return bits(bits), generate
 '''
 
 MODULES['bots.core.kernels.game'] = r'''"""What a game gives the generic kernels, and the entry points they make of it."""
@@ -2310,8 +2362,31 @@ _clock_gettime = types.ExternalFunction("clock_gettime", types.int32(types.int32
 
 
 def kernel(function):
-    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL."""
-    return njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    """Marks a function for the compiler: no exceptions, no bounds checks, no GIL.
+
+    It is compiled once for the types of its arguments, and not again for every constant that it is
+    called with, which numba would take for a type of its own: once the optimiser has put one function
+    into another, a constant is a constant all the same.
+    """
+    dispatcher = njit(error_model="numpy", boundscheck=False, nogil=True)(function)
+    template_of = dispatcher.get_call_template
+
+    def get_call_template(args, kws):
+        return template_of(tuple(types.unliteral(arg) for arg in args), kws)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+@intrinsic
+def stay_one_function(typing_context):
+    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
+
+    def generate(context, builder, signature, arguments):
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), generate
 
 
 @intrinsic
@@ -3092,12 +3167,15 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from protocol.moves import EMPTY_CELL, STONE_CELLS
+
+_CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
 
 
 def load_state(kernels, game, position, state, weights):
     """Writes the position into a kernel state; returns the state's length in cells."""
     cells = Buffer("q", position.columns * position.rows)
-    cells.fill(game.cell_codes(position.cells()))
+    cells.fill([_CELLS.index(cell) for cell in position.cells()])
     numbers = game.details(position)
     details = Buffer("q", max(1, len(numbers)))
     details.fill(numbers)
@@ -4744,7 +4822,7 @@ MODULES['bots.gomoku.game'] = r'''"""Gomoku as the core and the tools know it: r
 from bots.core.engine import Game
 from bots.gomoku import layout
 from bots.gomoku.rules import DEFAULT_SIZE, FIVE, RULES, Gomoku, count
-from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, opponent
+from protocol.moves import PASS, opponent
 
 # What one to four stones in five places without an enemy are worth to the greedy bot.
 _PLACES_VALUES = (1, 6, 36, 216)
@@ -4757,10 +4835,6 @@ def _encode(position, move):
 
 def _decode(position, number):
     return PASS if number == layout.SWAP else ((number % position.columns, number // position.columns),)
-
-
-def _cell_codes(cells):
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _details(position):
@@ -4814,7 +4888,6 @@ GAME = Game(
     engine="alphabeta",
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     details=_details,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
@@ -4835,10 +4908,10 @@ and the ``playout``.
 """
 
 from bots.core.kernels.game import KernelGame, make_entry_points
+from bots.core.kernels.tools import kernel
 from bots.gomoku.kernels import evaluation, moves, play
 from bots.gomoku.kernels.lines import prepare
 from bots.gomoku.kernels.playouts import playout
-from bots.gomoku.kernels.tools import kernel
 from bots.gomoku.kernels.vcf import search_fours, win_in
 from bots.gomoku.layout import MOST_MOVES, MOVE_SPAN
 
@@ -4895,7 +4968,8 @@ KERNELS = make_entry_points(
 
 MODULES['bots.gomoku.kernels.bits'] = r'''"""Bit sets of cells, 64 to an int64 word."""
 
-from bots.gomoku.kernels.tools import kernel, lowest_bit
+from bots.core.kernels.bits import lowest_bit
+from bots.core.kernels.tools import kernel
 from bots.gomoku.layout import CELL_SEGMENTS, CELLS, HEADER, WORDS
 
 
@@ -4958,6 +5032,7 @@ Everything in a state but side to move and result is a function of the stones, s
 away restores the state to the last bit, whatever the order.
 """
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, exclude, include
 from bots.gomoku.kernels.lines import (
     CLOSED_THREES,
@@ -4969,7 +5044,6 @@ from bots.gomoku.kernels.lines import (
     WINNING_FOURS,
     class_of,
 )
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     CELL_SEGMENTS,
     CELLS,
@@ -5336,8 +5410,8 @@ def has_five(s, o, w, p, colour):
 
 MODULES['bots.gomoku.kernels.evaluation'] = r'''"""What a position is worth to the side to move, in hundredths of a stone's worth: patterns and threats."""
 
+from bots.core.kernels.tools import kernel
 from bots.gomoku.kernels.board import count_of
-from bots.gomoku.kernels.tools import kernel
 from bots.gomoku.layout import (
     DOUBLE_THREE,
     DOUBLE_THREE_AT_HAND,
@@ -5389,6 +5463,7 @@ whether their threes are real is found by placing the stone and looking at the p
 fours, as in ``bots/gomoku/forbidden.py``.
 """
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, next_cell
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -5402,7 +5477,6 @@ from bots.gomoku.kernels.board import (
     row_step,
     take_stone,
 )
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     COLUMNS,
     EMPTIES,
@@ -5500,7 +5574,7 @@ Its class follows from the classes of the keys with one own stone more, which ar
 one pass from the greatest key down makes a table.
 """
 
-from bots.gomoku.kernels.tools import kernel
+from bots.core.kernels.tools import kernel
 from bots.gomoku.layout import (
     CLASSES,
     CLASSES_A_WORD,
@@ -5638,6 +5712,7 @@ def prepare(w):
 
 MODULES['bots.gomoku.kernels.moves'] = r'''"""Which moves are worth searching, and in which order: threats first, and only answers to them."""
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, next_in_word, write_cells
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -5650,7 +5725,6 @@ from bots.gomoku.kernels.board import (
 )
 from bots.gomoku.kernels.forbidden import keep_allowed
 from bots.gomoku.kernels.play import legal, may_swap, over
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     CELLS,
     COLUMNS,
@@ -5803,6 +5877,7 @@ def candidates(s, o, w, moves, at):
 
 MODULES['bots.gomoku.kernels.play'] = r'''"""The game on the board: set-up, moves and the swap, their undoing, and the end."""
 
+from bots.core.kernels.tools import kernel, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, write_cells
 from bots.gomoku.kernels.board import (
     BLACK,
@@ -5815,7 +5890,6 @@ from bots.gomoku.kernels.board import (
     take_stone,
 )
 from bots.gomoku.kernels.forbidden import is_stuck, keep_allowed
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BLACK_WON,
     CELL_SEGMENTS,
@@ -5981,14 +6055,13 @@ def undo(s, o, w, move):
 
 MODULES['bots.gomoku.kernels.playouts'] = r'''"""Playouts that see fives and open fours, and else draw among cells near stones by what they make."""
 
-from bots.core.kernels.tools import random_below
+from bots.core.kernels.tools import kernel, random_below, stay_one_function
 from bots.gomoku.kernels.bits import bit_set, next_cell
 from bots.gomoku.kernels.board import BLACK, count_of, level_set
 from bots.gomoku.kernels.evaluation import evaluate
 from bots.gomoku.kernels.forbidden import may_take
 from bots.gomoku.kernels.moves import order
 from bots.gomoku.kernels.play import over, play
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BLACK_WON,
     CELLS,
@@ -6092,54 +6165,6 @@ def playout(s, o, w, rng, seen, stamp):
     return 1 if s[o + RESULT] == BLACK_WON else -1
 '''
 
-MODULES['bots.gomoku.kernels.tools'] = r'''"""What Gomoku's kernels are made with: the decorator, and an order to the optimiser."""
-
-
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
-
-from bots.core.kernels.tools import kernel as core_kernel
-
-
-def kernel(function):
-    """As the core's ``kernel``, but compiled once, and not again for every constant that it is called with.
-
-    numba takes a constant argument for a type of its own. These kernels call one another with levels,
-    bit sets and offsets by the dozen; once the optimiser has put one into another, a constant is a
-    constant all the same.
-    """
-    dispatcher = core_kernel(function)
-    template_of = dispatcher.get_call_template
-
-    def get_call_template(args, kws):
-        return template_of(tuple(types.unliteral(arg) for arg in args), kws)
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
-
-
-@intrinsic
-def stay_one_function(typing_context):
-    """Keeps the kernel that calls this from being copied into its callers: they are many, and it is long."""
-
-    def generate(context, builder, signature, arguments):
-        builder.function.attributes.add("noinline")
-        return context.get_dummy_value()
-
-    return types.none(), generate
-
-
-@intrinsic
-def lowest_bit(typing_context, word):
-    """The number of the lowest bit that is set, by the processor's own instruction; 64 of none."""
-
-    def generate(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
-
-    return word(word), generate
-'''
-
 MODULES['bots.gomoku.kernels.vcf'] = r'''"""Victory by continuous fours: every move makes a four, so every answer is forced.
 
 A depth-first search in the attacker's fours, playing and taking back on the one state. The answer to
@@ -6148,9 +6173,7 @@ must complete or block that. The attacker has won with two ways to five, or in R
 can only be stopped where Black may not move. What it finds is proven; what it does not may be there.
 """
 
-import numpy as np
-
-from bots.core.kernels.tools import must_stop
+from bots.core.kernels.tools import kernel, must_stop, stay_one_function
 from bots.core.layout import ABORTED, CUTOFFS, MAX_NODES, NODES
 from bots.gomoku.kernels.bits import next_cell
 from bots.gomoku.kernels.board import (
@@ -6163,7 +6186,6 @@ from bots.gomoku.kernels.board import (
 )
 from bots.gomoku.kernels.forbidden import is_forbidden
 from bots.gomoku.kernels.play import key, over, play, undo
-from bots.gomoku.kernels.tools import kernel, stay_one_function
 from bots.gomoku.layout import (
     BUDGET,
     FOUR,
@@ -6315,7 +6337,7 @@ def win_in(s, o, w):
     if over(s, o):
         return 0
     s[o + BUDGET] = w[LEAF_NODES]
-    plies = attack(s, o, w, s, s, s, s, np.int64(NO_TABLE), np.int64(0), np.int64(MOST_FOURS))
+    plies = attack(s, o, w, s, s, s, s, NO_TABLE, 0, MOST_FOURS)
     s[o + BUDGET] = 0
     return plies
 
@@ -6340,7 +6362,7 @@ def search_fours(state, w, control, clock, failed, line):
     fours = 1
     while plies == 0 and fours <= MOST_FOURS:
         before = state[BUDGET]
-        plies = attack(state, 0, w, control, clock, failed, line, np.int64(failed.size), np.int64(0), np.int64(fours))
+        plies = attack(state, 0, w, control, clock, failed, line, failed.size, 0, fours)
         if state[BUDGET] <= 0 or before - state[BUDGET] == control[LAST_SPENT]:
             break
         control[LAST_SPENT] = before - state[BUDGET]
@@ -6467,9 +6489,9 @@ line of six runs over an edge into the next row.
 """
 
 
-from bots.core.game import IllegalMove, Position, Result
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from bots.gomoku.forbidden import why_forbidden
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, PASS, STONE_CELLS, WHITE, move_text, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, move_text, opponent
 
 RULES = ("freestyle", "standard", "renju", "swap-renju", "swap1")
 DEFAULT_SIZE = 15
@@ -6619,21 +6641,11 @@ class Gomoku(Position):
         Where both colours have five, the side that is not to move is taken to have won by the last move.
         """
         grid = grid_of(columns, rows)
-        if len(cells) != columns * rows:
-            raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        stones = [0, 0]
-        for bit, cell in zip(grid.bits, cells):
-            if cell != EMPTY_CELL:
-                stones[STONE_CELLS.index(cell)] |= 1 << bit
-        return cls(columns, rows, (stones[0], stones[1]), to_move, rule=rule)
+        return cls(columns, rows, stones_of(cells, grid.bits), to_move, rule=rule)
 
     def cells(self):
         """The board text."""
-        black, white = self.stones
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in self.grid.bits)
+        return cells_of(self.stones, self.grid.bits)
 
     def _find_winner(self):
         for colour in (opponent(self.to_move), self.to_move):
@@ -8712,296 +8724,294 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsvQ98VNWVOD7/IBMYuINGjTVKqINNSnQzmtqkoGZggveF95KAqFGpxRZT3KKkMlFqkRBnIryOD6nFVru0dXfd77q77EqrRVDUefk3SVDIHwwJEQ0gMMPw
-J4AmkwB5v3PufTOZhPhvt93PZ3+f8iHz7rv/77nnnnvOueeeV1kgzjUZjYbYP7PhVsPwm8GQrz/X9CTG5Rqs8DvJYGN5LYbP/5cxbuTTYOcPLDcu4X30c8nW
-kc/Ecqy9Fj1+1HOPZeQzsdx4+It+xN+jJ0c+040jn7Fypi8p12sY+bTqz5LDniXYBXurXt2o50LDyGesu/Oh3HjDV/8XA9sCvb3P66fVOPJpjM83bxvHmQR/
-5fnZE0z2FMPTpoK0EveaVEyzwd9k+Atc/cbd9y7YtMqydd3ERfJvV931wD12Grpm+sYJck319b9dVTbpWvuTe7OuOPbzfWT80W/esnHZt3/eYP67pen7rrBf
-deUfVn3ROOYkjCXx3/zPiU/6nPg74e8SmLH0TfzdqwNzmh6fL/H3G/X8y/T47Fr+XqYD5lY9fvGD/P1h6zDcWD1647+MrQ893l7P37P0+Ml6fI+e/ya9/sv1
-+C3X8Pfnkvjz72L5i/n79Sb+vC6Wv4i/f1Ov5yo9vlfg77P1dr+jx2+4k7+f1+up0ONb6kau7x/G6v8nHe6T+HNtbLz6uBx6u+V6/Et6PdmxCVjxoKei3PDw
-gw9DwFD+6IPlDzz6oGHZ8geWGJY9+OMHlhnKlz3wM8ODjz2wrOIBz4OG8gcfLfOwuOUVnhWGh38EPz9atvxHP/nBjx/0eB56GIv+mEX/oPzR5Q8vhyIPLCtf
-+sAPH/Q8YHjsR2WGikeWLDf86IFHljy0BOpbYXj8oUd+8NAjhuWPLnnw0cSFmZSA82wdJMSbEtdTQrzZ8Ld/f/v3t39/+/e3f3/797d/f/v3t39/+/f/r3/a
-d459DL/Tj8MvmZoPIXxfiknhHg3+TT+I78g6h1vY+z58R5Y5HIDXO113u+5y3elaeEcJlc9R/0LHYtG/zFEq+j2OfEHeI5FXDwvKMsdtVL0wfp5iWUIV239i
-7dQYhqASCxrDojLLKniDDqlaW31FoZJyAZNEud/ZF1oLDbGqJfkGQb7LKslldkF+JFWUZzoD1Ftnvc+1yPV91/2uH3y/toz9u4FM9bHxue66g3qPp0LfsEfZ
-VFnlsL+JwpFrm5HV3+dsCl0BQUyxvvkdGNh2I0u28OTQIDyF4NOB+VyAgOC2+Vw2gOAWCCbz4CvzuTQGwZb5XHCFYCc8z/JgDwS7TCwYgqDfyoKNmDGdBXvn
-c4GM3B1wkSlPR+ezWOsCPlMQzF8Q7wNdwOVfCGYs4LINBLMxOIUFcxcwCQ2D6Qu45ApB+wKuNIBgKq/XSINMzmGATL3PdX/tCPgNzy+AcakoB6i8U5D7qbzK
-kSvKbkc+VXtsopLVIcqnnH1Urgntu6BpUJm8CKBd3f0WVkKeD1CFJlNZdLDsxigd9wrCHCooFXb8x7/zf/TthXfyf8I7d+khpybKyxypkevI1DUMV7Ra6nc7
-SrConVYFEXR05iJHPvE9ZMUaYRZpENLY5L/70pUGwzv4wyaeyvuoX3Rkh8owqx+z+rEauYuqByZh9xZvX1OGtYiODBxBeqR0FD711ZrIxhpv1EKeV62tImYU
-jAFBCwje6DhRrtmG2ECJu6VPNWJblMqNlBTUYDI+Kbldxb6XUG80mSgPA5a9i1P6FsrbBc62AmdTgbPb2VfgDBQ4T9DtOmi+HbmijEx14zhmVVJtJ/WeG0ee
-/hjbkqNicpSqoXRaHfCke64R5aizjfb3C+TVOmpspHmhx5sjV8X678bUEYn/WajYbsNeTnQ7FlM1apGb1WOWqoMaTpB3lSMbhlPQgoAqpX5Li3rARNuj3h4C
-MzpIvQcuQGPeaBIAhRo7WDgZwoLxA+odMAreFoOzCeLGkY2qYNzJwhYWbmZhMws3DY8zfBWs9QR4S9UnyPozsGq2oSJH8F4wInlJpX6YHDaDxJcJ+EuDDYB2
-gCsDo+YLBib0n6RyC0DoNmpsoUpKPs1speoAvKlUa6jYf3EWSz6Vm2lmDe3vpNVtVHEbzZQINS5GGaDXRlL9R1wyfV+3vfy+BmP+VqOn62u0adLbrHDBzAr9
-n9DWY1COTeB2fZHcCVPp2o7LGCf0SqhsAfSMZqoFCOQBowuh7G2yAJTO61D6a8CHQ+ZpI5uOc7yhv0j9Iqu/eRsH/wA0ci1vZDA253/Z+Y61Z4q395qBtTfw
-V20PSTA0thEeAXNkzjbUj9PqvlEIXzmLbU1SdaDyxm1mFuquzGB9larbKq9xBqTqJvKHQCTFGXAZVfjxDliQAnsDSWUbBCUFtuJBiwi0KcMtN605MIu29wjJ
-7g+gtEZ8mwCkgrb7f2U9cXzZF1tJnL79pdfPttiarXicrZ8RhWz5ojxEM3dR+XRsBGNVnKlSxWWm1U1Qo+raFl+R06kyF6L7ILqhAGcviksNtgKYvmROryFa
-8KrnE1beXxuehf8b6++o4X9z/VX8PHHt/eXhN+b6S2Lzh8uH7Vi+LuLT+oG1aQqPjyI76nbk0iDvg7du6SgONN4/AUh1sBbXkvBmjKcR5NNx+iti546N7L+Q
-2SpA/wWjKmi1FfvvuDiPBfB2eADCSARoZ5xEN7RCpn5J/a6+WqPrNVhPX7kJ11vx9fRTKvdeVDeVz9LMdkHu0lsYq2IhUxVgPQGZEnA9vRVfT1OpMgfWUzc0
-VAsj0NdTreCtNUfMGBGsxVX01eFHEX5fE3zfYeun9hxv6C9Qv4T4JcbWj8DWTxtbP7WD+miG8eUv2p5Jb6+iTAiquH7KNow5Z5kdVB2CtwZBU3G99F5UP5XP
-JKwXz3iE1xlcL0Px9WLCpXIOlkqN21dzn8fibItM/pMRFk9FkqsvYGJMYS0gtACsK+OSBVJQiwtu+wQ2/12GvhojrkvgNjEP4zrJ7a1UvqL2c+SRVMbuo2BX
-Qv0+BwpB1J8q+a8T/I9YBfkECJ/HCxXLwwywxpDgL0qF8crw90tqbKZGmPGaqTCi1URQVmdQ9aAZhM1vnAY649/hWMdW7/0ZkvxItqB+YhWMHwqK5Tjdfsfx
-6m8Mbd9VR8mrKjBegjw3HyCh7QRAILt1zkSeUwW5aDEkLGXsaw/s0oLyezxaxl1C3p9IH/yTYV8hvg2YR26SklVBDafD0vBc5rkUxa0Xaf9AxF42zL8HgH8/
-TeUO6tzFZm3aLpwT4j4D/DdMHe1vgU4hIz5kIZtqjDBdT4yHF5gxaZAqd18CYROE90L8zWzvKobo3/wT4zUC8AYJfzrCeP8o5jtDlV//aRx7xSo6IPXyKezV
-gqmCf7UVe3uF57J4by9JGJ/eX0FuFZxNLvKCCp0lz9e405vJ1jaa2QISI+1vo8bBAi4buMgmtcDYJCnzx2OLEpFaJeXeS7AzEN4nKfOg0wGJFO8UlCre6TaB
-FKuiso53etAkEqkREnmnB80CkTCVdxoYH0hlEL/ZxHYPMTkQE54u9UyJj2GyLm/G+98mOJuh/zXQnos8X1uQ3u56k+EVKWgVjBC3tR2GI8ptbDjNQl4NtNTC
-ZiNK80DuE2ucbQJ0gE2KqNw7Hl5gmUr7BOWOSyBsgo62Q/zNwMWJpBiif6VPCowPEp6LTQqUAZr1XGxSoBhU91xsUjCVjW+x8WuNr11w7oTx1fLx1RWkf+h6
-Sx9fl2Bsh/HtgfFJymKjCFI0jrGV5qkUoYljDAp55wQinmN7KIwxoKTg1m1W3IbxRKpRSmAKB0wAEWX2zdi94hplHR+eRooblSo+OA1yqMo6PjTNDJUrVXxg
-mgVSBPVguqAesAvJp6Vk2ON7ssXkRljVIMG73zewgHrAAi+T4GWunREuxVILYvk7RjZWlbYfoeqx8TQ5BzDvKGp/2oCnCF1+DbZRb5XkHinvMKkug20mkoW4
-DStGc20vMehqhPDTsJWDmO4MhKcMYagbQkeHkB/wOTrZen7ETnHRr2bEaJMjwHbjT0RlmcMeSd4gaHVi3mHPtCK/7RCum1OC1iTKp2I9gQ6EUOKL7BX8j9lF
-/2ZWKZAgmMA+sv56I+4Qp6i33wgdMyKNJq82SIqlQagKcPrS5HoTJXdYhIx/AYou5u0ivmyIm+f37cJM3h4zzWup+GSe39Io+ZcMLZbVqgO9lQaDGrbItWrE
-UnVIY3V1S9WfILIDCrjUQzZBsX0s+DdNRNWNYqtmrE/7Oe8h4j2XTHyo1ROqdnK9jkrVcAqW3qElQf+J+6B72gEov1vwp02UVTU8mQkeemGPh5dwJGTiMdeM
-yCbxyBw9m4TZ1NANjlmyKrSfc0EuF3alOgm2ukg60N90GrQ4OJs4PNlNqC/wpzgE+a5cZOOsOhsX04DFGTlBuTMGYkGZ1UCrgjoJd21nIJ4I/JWgBcS8Bs9v
-ALYNCbANFfotwWL/opOfC9s2ENsAtjUMtgdjsJ0wNmznI59Q1TwCtt2ut3TYdrmndelgm3ARbIkvBbWnMfjGM44BX+ILD8Wy5uhZJX/KhGEYD7q8BwHGgwBj
-M9Qa3j6Eypox9a2NopLSQf1iR/nt5I1NNWivghNUOMPWSWWM9W+qQYC51MgUSFgJCak8gWzdVHPtiOznWMIc/w5WQj2VRmfYoqPirN6jhJppKZ0hRktZGlCT
-R92C9swgEjqqFJsE/xN2gbxamCrJtYJ6bjzq0mBiB/WJhdfdQrABhqS5cbANRdNyYE4Ky+kMWirIheVQfuUc/zM1aAPjPUDojFmw+T+xch5EsfIA4LGjM8aO
-zkqInqNHq2EbxppXwkBWNZZiErBIj82FcTS3MD5Jtf33xvHEykiKXmBEKp0BbcmrOlbOIVt5H0RjE9XUebLeUZhDIKU2AdChmVapGAc1dvF4/6qO1FGJ8DrA
-MmhiR/Y8zd1cMk+xuei7l60qrNz+s+/+HtbTbmoEyXQ3VbWrqXP3CJZqN3WKHfm4bpmgwdW2asgyARlmsy5uMT01o28j+MEMWM4d2bjVfZt6V3VkmCquxme6
-oeIy0e/raMTtzOzrQJIs5AWevLrAqUXGu941M777Nqg3I2H1i/5FHak8ERbb6o+wbr6lGFtExVLPIOV/hq16QblPK1IcsKXXWQu4AsbXyrpvaaDj0nVVd/pZ
-ieyAnauByh6gOvIiR6ooL3HYRbmbyhca3I4kNt4kQd4jyO9Lcm8IjfnWQIyB+JDZELQGETg8NTSe5sGyOEWUAiZAdKOmOV30W1S3fFpoDwntPaIcFuWDEoAi
-iQJ/bI3MYA9UI6WKfmg0pk/PqwW5FrBB8lvqqBbAEhHsJzTTM16AvlYHiHwvLvYutuG1jVzvYl478b0LKcV+2x5BqxG8gXzc145KWO48JIT/kZUDunIq/OuL
-6MWI+csFeHUU+jezrUwOqSGrt4egQrmaGnEXbGCQ+Qy5/nSXfMpVdRTtu+TQdDxjQAingowIEMxGBb4d9sLQwyDGsXRiuAUNTkn19Uy8A6pv0NHLKsonAVSi
-fBp1NUEVD7lCBeNwciEXDGPlXSBDHOYLA+l6AEk61lg1gHZi5Hl1OrxA/UCNQQawNlZMH55LXjnOjz1kh5r12cwyJ/SCd9rK1cuJvQm9Y0noxmNfsxueac7u
-qsNoAueq0gyGEoPn9vCNSLqiVkgPfw/qHrufS2GWnN28pxtrR1RBqnsNo+EXO0nT+x0DocnypSDsZX0v/xogfP9CHITjTWN3ZBQYQ0+YE/rxna/ZD+IT2G6t
-CcaPq1Y5UtFqmVT/k/Hipk1jwWDI9KUwMBBs25D01WHQdD4Og7WmsTsyGgaPJfSDrDsEaV+zL6T6vwxjocsidnoWuvk88g1dw0gjGs9V4QFuCfH5GQOshf/F
-+Hn4Fj3HCAQr6yIbg4mw9m0EZIzkMK3TSEz0PQa4EH4Akl3sBG1EqfsZCrPqh7tSXYGc0Chwmceat7nGL5+3Xgar8q8+b1POxeeta4xFZB5j3t4xJPTD+TX7
-4ZmAVBebjmSN7pHoX4X7zkBo1SDTqiaC32X8GHNm8JywDSEh9TCGDOSzXwXwFCJ9XRJsl7kJ2yWbofAv4tMRqdb3Z2AI5UYqt4r+lA7cU60oBkfNwPo6uwXU
-uG2spf3tVEm7A3iaLgmFe3cjyMDEh6Ojb8YMrKmzRpJbhP4WIbmF+OoZnNpocg3IcyActXmSYad7UegfjIxztrn6zwhyi+RsAYk2AIn55Pn6AmefO71eIgVn
-qHGfaDzjJlvrxUxMXblMzGt78seCHJCMjSt/IOV1PnkvwJpK5NUawdgiyR0QOi0YPwLOZleMyTHuY+Mr9Oeo3iNmVIRVYDdWpkNdK66CXXPl5ZKxF5vK64TK
-rI9+EBkHMpwnSQii3QQAPQmYmO/XokJoHypF5MdRajlQ9gX7IzB8uyW5TpB3CfIHFDfCc8goYXWMUWL8AjR2gltVhFD/399aaHymB7tc6BdPwJwfBa5rPDDn
-Akc2t3xAaD9QqNha9JGJybaB2X0+VuS851pIOcEHHBb9JSCSlqYWKykLILoV/rowd6HmPpFdqIlRYPQsP6bbExg9VJAxgWIAGD2VbkvUnRU63SfyGfJTxLRj
-gPAo/v5i8ihOL45iaJ+SAI+q47lMHK7F3d6KrEMcxThvKvscyDIX+t2Ni5E7gJ+FSK9a8NieipmNyIelA1/XsJRZIgDSUXmHIxVqJb7Tk6D9bcPI16mrdpJr
-iO+DSdhuC03ujKlWbB4QqDo5/iXJnQwDqdwhOjvyyQtBjoENgIH56UOIgYIR4rd2MIXRGahVNELLG7kCE3odxbH3Q9omh52t906M5cw4jsCP3YbxDrOWqah/
-KOfMPxcegUcqR30tJC6lymwH1vASJgA5oVRZaYQpGOC6dyGzVoSlx0+3M1UEZwlUfylyqDBBtktB6IDyzzjY3q/YgAld5MguVDZ28eY3OkIsgUvA2FAP68EO
-xwucBx6IdZTrSAqc3SIUymCz97oDr6REHDo/yhXEFtGvp/t5OvFNmYgSOqQB5Qg4myAAlEMF9KZKigsYdKAa7fqJaZvnSmSTSbGuEvZGx21nKURSsbeoCxEA
-4v5nOEzzILaWEhGITzcl7k5a3Y0jBAK40JFL1r9o4lCziv4taOQDsHqdwVpkdiMWhAz2XWg/gtnyBSXLhNOB0BYVR0aRMusItvUCUw9ZdovGXkG27J7dZzli
-9kyVjH1YKlsy5gTD6/EGysjzLWWHYwPbBZYhwT6G9BzVVIIcdt2heRxL4a+0JHQZU5LVpcdrM+cEJTkniMXXsVkHlBlZHApmwN9i/HPdFWq3YyML0XJrESAI
-mm9hhYhwgFwWVrKcHZDajr1i9jxOlZ8YqfeCifh+ZhyGz5ZE+OCgEwFTpGSVxABT9GWA+ckIwHyCzAnSWzVk8vbcBuiAFjwzAbdJ9aMaP45DIbWB+l2wPuan
-wgAFdWA8k9eg5yCjWlQaDKLYK4dpOwDG0lI4bVZjOIcRTx3I8okvgfN/kq8GZ0E+wQCk1yJdBO4l5PPBXZgA7kIGbuKzWbDhC2ZSXQzomIAf3h0MnxmwkW54
-rkcQ45qhhA4vgDf1BVCD2vkE/OJLJk8V5DqRiAdgBYjE3SNVf0LW/xSZOj+SAH1yW74Y+cXM9tjsUiXLLCqzTo4xu32Wk2bPlSMmdx2b3C/Ad0EOCXJX4jxM
-n/w18J0XHzUBhyZ9Ib7vS8D3fTgBXtQDKMscRoEh/UJg5mC3u0QHkIgA+mPn52F/Zu1XhAysJpjeEdA5MWK+Y/gvjYvjf9nY+N/1ufjflYj/GRoOxLYAO8jo
-O27YPscrGDSLMDaY4C2crfiACfxKVj7mDfEzNdxfVuJ7T+zd5+B6Fq665mf4mWwDQ73L29+dgAJv5Fs6vReNDGkCnGGhWoBq9fQWzER86cDgi8qf3/uMjw8g
-7AgBeF8eBd5PBL97P1QEaxWeGI8d6LN0mT3TBO+QpfIfJOMnWMFK0ejojCgj6aufD09UbFdi+BUWtlwZw0N9w2XLOCgCLJAlSMTEf5g4Jh5Bw+OIcg0AN964
-2QE8hKNzGEWHa46K/oSaOYouDOWPXXW4EWYxhgdV5jge7D83Bh5In08H3SMJ4e/PJRDCL159/zrhq60+tl4+fwkunvD1lmCjkVkAQqijn62+BZiDmefoSIoz
-2BvjYvhkxvCWQ+AZzqpwJmclvvcMZ2d4CwwHO8fJbOAifWZPDHVdb8/iuDsjUf+VGcdfkeGvgPg7i+FvNvRSUP4zGMPfos/FX8tHDH0tH43A3muB4FsqfzcC
-e58dbf/yP8XfbuvYk+C98D/G3zXWL8ffIUMcf6cN/U/o2KELX5ELYNIpov5RVjYZyuJEfaWWedmuxLKhga+46t7l0taIhr8d/e83fOY82lmjHV++6OeCAp43
-Ig8QmUsBjdlxgf8uqPOxVK5shzpTFqA+IVVQUlq4ukxo74HGz4jJlgGUr5ACo4LQh6Vl1XvASJX5xnc4Fd/1igkZblLQjPYg/ftesUC4g8q7RGMfyjliHog1
-v2vItw5VvIEWCsaP8smLEAuPTQ0g+uSvASn5dyDmt+ERg7EVNQmw0lN2I26UM/uFnN19NWauqVGPmbwHAUWycX+buRBR5H621X350EDGRgwR2gNsbNMsA+Fr
-NX5Im8p0d3ztVNWhBJkgYYKE5gyEl57RtBHyN9NgKGkd3PiJHZscKlJSaoWq4RMSyW9rdstN8cO+AnmXSz1pcVUd4ed9Gp5ELDa4yPNBNyk47VKP2kB+7pX8
-rxM81put34UQ2odc3iOk0G/rpUaxo9ylHrEXJb9eyyRzuQmP/qCTvK63sWbXu3gK6CbuC1B1g2vabiiBNUeh5slYM3SKHwmOUXXKyKod8apZXcM1X1wrL3DN
-2NWmxqrdzk4o5V2CejJnBAiI+333NAYEmKDGGBAENXyDC6qELkOtbvk0HoX5bY2xetOKJvJ6i2T+hHrtBfJpF+SD3K1h7wGk6Va8OVFofqYRn5ishsdBlpUQ
-xZJgXpKhy/ieje/E9zTTveGd7z6VVKx2yTDeU1aX9yhxsWm04wj1I6Xr+tReGIIqeDVTPvlVvdv6vms7KvIq5rq2o12TyztkfPx7/SpePb8oI1qxV1zt8mpG
-Ur0HL4NAZheTTgVvlwGt3JqoktNBq7gs7ael1DyvXFCj46k8r7zQLDaW4nEkvgjeAdOj0ws13062jygCSJ132EGsn4dWTgsonr8qtuai5DRVUA9YpeQJ1D+P
-WUgI/pQJcmscVV1yqwsfVQc4qgIO/HwpQwHA1CZ95mGSnpnMT6ef54g6wMHexGdo3kpoJB0bkVvjWIrVsLPytxERXMQdxlqnhbFOfeJZnXLrCBSFuRyu9IhD
-Sr6RV+qIVfol1fHc13xehRlQIcNMQe6IYyYfcRAqbXJN2zW8PJ9hmEnVYzesOThLbh1j2P5LYORZQnKrJE/gNaYzdGGdmDYSJXvxCZVN9x5cSc3P2NkdHzWc
-mYienpI3Y5hIXTLAP2zFJjlCkedrXDDviE/51g/eZOj0zQQkdaG5398jVnGJz7vPEDE523REWgl4A+2KLTEkWokGU49Op5qvndFUZbaNIQl5dQ471mUaT9h/
-AIkCFM0Uki+hQeaq4j5OMaXqPk+Gs83FDAFrqPeMOfIrjKNoiYK4za4enDaHr4P9mY8mBUfzJjuqQVvItYuBMrPQxhoYIwwR1kx6K9naGp6LKWxsKWxs/GYW
-NrV273ksxOuPl3KnN7nJ1qbwm+eRgK8ZpT+VG9mlNORIclFsK5G7cC20D7oT1kKBvBeWPqyFo7oJDF6BoYgatbAYBtAMhpPBzcwMxqUeNLkRKy4U+VMaJPms
-oB6yCIrtH6hXBQb6A9p+weU9TOC/KEdoZoT4DiDxVGZ1IDNYbF7SXy7OgIAMAdp+CKShQv8zIYYkM/mT+P6DkVvR0St4a+3Q+J+tzDJxP7KwUWgZ+AU3sAzt
-AwVyM9pnAG6OpoQtjOxBLzCLegyo4UFENzunhuHkRPTL/7MRJ7CMVjd5lrveiqHij12sqJVZgLB5tOM85vtOEN9U6GGc3tWiLRund/tdbzEEneHyDgK9m2Hk
-5qiutzi96zZEpgjeygwTquehuYpfMs3gfjET6vwzKonMSzpLi2YsCZUyAIG4AUz/VsBJE4IXCNwuvBD02G2Fmu1YkZKTIXgbTJK/2C6RVx9PRd4J5OrmYkBj
-+NsNf6d1wwehvUFQB8cXT3u9le0i3nPGx24p1Cz7UNPqDbA6gEu5ndeBNqmYW6/H9SZnmw4KsC7E5I0tOgvgiNL2w9QYKZTTGuJrJM5Z8E1jJGxwHkn1RETy
-t5Jjy+Hp1/DMvA9P5GECgIx2u/gNHih71hzePzRiGXGOhK+jmiG+jsZYEl3hfxnCJZFvwGMEO7upyVTfIjLnPi4pjDiPYjfRQtfoCmMrlc3MPMp+X+0Xnt9D
-xbBL5ho8VjzyE4x899dP7d/nJhTALaVy07yFJge2mhprNRVvFNpDXPELr/O8qw5nmEj165CO4XQAFwo48/y+wyhxzTP7DjcyVTPT1sKIKpJENAmOPIa3SJdS
-eZkjm/HXhUpWb8J5e8Qel5+0WiHvY89cIA37xzyezEY7jLs+1o/uKnZzTYTsqWesMvTXGnkrXrPI7xRibxC+rM/GioJ5fvfhDLTV9KAhq6UiBxNKjBVZzkBk
-EuPCWYSp4qp5ee7DpRUpep8tvYVBS3QDoqgGwtvMUUdujF+vblp9zR14GDBPSWmUd7GzqAHLiikFzoCzKWziBmuinFQrbEPbefhXKU5T2fXCpsjkDYJXtQh5
-TcSHtwaK/GmNUnW3Z7okNwvqwfHs/kA3WoN0S8ntRXJaDZq7KfdpwrTuisOYydtshEItWCgdS2z40vymr5nfrOfXjeCgzEj7k88vH05Hll/fiyJT9PuTmirA
-/7zTnhtFfbTHhdho3V9YX6T2PoTjSPwfaz25QZbhayh0tSF+mPUV1k8GO9nbK8ifUnmWA2/VAi51pPN7N6hDc3ekC1UMISp+Kvgf5pam9exI5QTidD4gSr2Y
-B+QTdQJALM/zk5dCf1qIeg+ZPT2iMo+dFaaL8hFRHmRnbqHQrw8B6djOz4K69JWYkPytTk2L/Ms8/+b6dP2mtD2eDrtPKAnSFdvv2EmZaoU9D7e8C0kVybi6
-5O/nRqaPtrjRC4du2afrRgS5ADZli2P4Sk2iLVaivmMhbuF4JO4vSYeF1VJO/b9AovAOYeqYDsGf0yvBlgx7O5BreZ53h5Ud4622if6nECzh3yDJZIRTymzH
-DbtYSfmHYv8m+zYD3wxW23DNzGC5I8sQR67GaM9EqMy+hVWWznMg0xQpxDZ4tAPawFoiN2PcCyyOlULdr8FzJZSKXIVJr7CkVyE7ErJIEgQauXnfEmC+Gumb
-E/f+c/ktE/b+M4qe/cfwuoJ+IQO2Iry58JOaJai2wntOmWdEiMAcVzgDX4RfqQxR+amoGFMWxRTT/o1x3V0JRVNq/+pUPCaG7fZdUUl7VjCem6fYvsHOAqub
-yPoaRnh3wz4ZFZWcIaQ6j14GOMvu7QtVF5D9It73uPWHS36/IPOCJJ8HJiTJ8w0I6PxZoT/ryDw564ig1Qna+xW9QuZukJeij/8Y9vMjsJ/nSpl7pMwPBW/d
-h2x9Sv67GiV54RDw+ne1YKAFAp0Y6IRADwZ6IBDCQAgCvRgANv6uKAaAb7tcklOGoOJ8tNWr2BK/K05lQD52iD6gb3r22KY3wiZ4R69ORWHA9hVsm/sF48d2
-S9OOCsbPBG/9YueJ+H0NYrecJHbxpJ3YF55MJ/ZFJ7OJfcnJEmJfdjKf2D0nFxP7qpPlLjLFfeIl+BVPbIHfhSfQA8CiEy3wu+xED/wuOQH8w5RVJ+zw6zmB
-xup2Ie9UxUti3gDxfRf606faiO95ZBvkCzA0myQfFabt3jAbOzCb9WAO1M5+LSehkxYJih9gxaPIcdzLGISR+LISNm9RhiW8G7Zwyg3vchFhmK5V3geY2io+
-FPmlbg6VHVvg2XjQDhTmgCSHQ/uYck1EbwCwzRB2HnXO9CSs+F1hI2NtPY7FKNhVN7F1SkmxijdRYuaRpbij23FnTedaKXEGoz+r+KUf/WyCHUTkU010pKIS
-p5v5GmBWLqPsFfFUTsGzcfkk0pJ0KocF+Tj1L3OUCDKgzUBI1ucfyIylE/MuBXpF0T7hMG7tpWjwVDDILYkyOE2KQYSjUAbLv0+UB5hCClV0i0P/PMTBQEWz
-B3NExLwwqX5YP7vJFeVswLSViTSP4zsuNVRgs3lZyHb6IiUFZCpYblcI8k4hs7ZYSasVqs7xBfdHfsBeIO8qyPwIdjMQnJLwPLyb1yf6Z8FqmbUPKbO2q6JX
-ytwJpC36+COFqFj1BnJhuXfAGs+N2Yf6F3Y1wnR2NmKoBUMtGOrEUCeGejDUg6EQhkIY6sVQL4aiGIpSf0oXlVOAua61CnldFf+G44RR6nxyLX0rtqoEfVV1
-hzezU+Kcej5rs5gSX4LxTusWjMD3NywWjP2CNwio80nC/M4hdvfRl+BXPLoFfhceDcDvoqMt8LvkaC/8LjvaA785R+Fn1VFcDe4jL+HKOALZpyw8AtmnLDoC
-2acsOwIZpyw5AoWmrDqCOZEg1dmlvEMVL0p5XXzZudi6W8/W3UcwPJsgd0vTdsbXP66/Xlx/vWz9nWHr7wx0H9bf2YoDrJ5TuP7mjbH+cpmlK15GQwcseD97
-/VJmybfZUaIbR6Sy58v8GAOwE3bDOUC65+kc9vBlNyXLDkTDgUcK5DlVlHuQobiF4cxzAcZHTIGqrSrdFidw8jE6rQaXcir1NtroNLbGMpwasFPrRAeJiNBf
-SfmZcZiGxjkDxjZkmzjXA5EG8gdmN5ZNjUFYY2IeHxLZCvUQ3zEI+ppwsNmea9BmbSPbmsKhmDlE4nn3BXssfcUlzkD4lyxPPB3agw0sNZH+1gL0a5H+1iL9
-rUX6W4v0txbpby3S31qkv5Y6JL91SGAX1qUj+a3LRvJbl4/kt64EyW8dZvTULYaFYqd5DRX/SPM+4/STq7LlaH5fvc1zE/Yhg623ePvxyi11UNqCpQ9RuZ9V
-8AYT6kKuTFgtUZe3J8mDVXF+1Z8D9Denjp0sNVb00sxTFPZHstbL8SWe7vfA0pI9dVYM2TGEdkK1qRhKxVA6htIxlIGhDAxlYygbQ7kYyoWeWWlefcW/hR1o
-QKlF7nBqzm5J/gxRDUG+IWG/vDA83WfQ3ByoIGIlMoQ3swyngMgkzj9eEvu44m2kd0B2c9nemvv59l2w/6DaYzEKhaXMJQvjjc8inpSI/j+tY2uij6y3T2Sm
-8YLizdDNobJF5rzlrrINuCZy0aAHZsSOhu+pZF0ucxTTSdUeCzUztybQSqFs62Ebgyh/xO4JCXJn6P5P8S4oVAW0EnVq5OmXJyCL+PNckERfnIDsyI/SBf8c
-EO56TWJyD3ne7ZiIawurVmxrBO+OiWxTI+vPcob8ZViXBSjsS7BOBf/PU+fhBVzyapAqObBAGxxMeqT+iYLcBCzsJMHZxISxY0mSs1lEleKBKaKzlcoTqRpO
-B+arUZAbBTV6nZAXffKHGCcptrPFfpsqtIeF9gOwf1RkUW039EY/BrWpeK6fHTt/zwt6ZhRhdrT9x/toas/4lVeeFciOLjG5FiBH5BakTzdZ0EjDICBpwT3p
-WgsaL+ScxXtpvmlspYd/YLpovXLbcDxEraHqQQBKynMAlEt1oHzID2bX/DWBcu/YQPnWWEAp24DwyLgIHpePgMcxGGb4WrywGwPG5eYEYPg4MN5g2v0dE7fw
-od5jHJ5/619pqNJ/b/4vHz1eIp+/ALJ2bHS5puHRVV82hIfallqYyRZaVcNWnNYEZCLA6RUylEnMYi5nEMgJsGRBlMGPRgrGLjWavmP5oPHi8np/z1Ky4yOq
-T8R3zwNi/pZp8HZcqsPZbxxGqb8WnO8cG845Y6LU6PsyY8J7UyK8Gw0J8P7ThS+H928MY8D7e18V3p77RpWNJAB55a1rVjkmArXbCRxvg9thY5u8LZFI5r2n
-E0nIaTMQ3z9Czvj+K/lf3cDo9Ank8+3I0KeS9VsZRs1h16kE85xUSXEAB1vHlLHBBk03089lAdhYMyJpw/qezwT5JKp9JeVhjTydhv5q/HNghyNMT3twEnU2
-86OXJIrzh3FT4nE4k/NAsLuCK3Wvo3k1T4os3p+zh7afxPvB1X0VV1GtUdcX5bV4Zgh+zx4r1WoQOCehvvErU3UQtQOIflYWRhMs/b4t9qU6QNbfgdoqf4oD
-zVEtzqZINlQJgknTRfDvJb5vsbwLP7UC4w2T0IBljmAL+2jyTsT0deMgx9vouI1WndvA7GHRZ53LPydd8vu604cvja5RrSKQ2vZBKncwRXVmjX5gBymSXCO0
-D8LepFCYiSBt14AkK4V2CU+0B9iZlcdBUcOv0BRRbqDtQ8X+jXsRe/B2Jey7+Uohu0SIt20PENyel0IxhaZKeHc5KLTDOLJO481NpTCV14CnqJDHkgYt4gVs
-Dd7X1MBbAGaEexJDGwbBnNU0z5wFteyG4ACbdiYvSeaNTZ0GrmJfKplTmorNKV0M3+DlNPypLjVkAq7pNkD4UKGSBTT8M7K+nd8UmmhAy2zgAcL1FxgCT2II
-PCkRgVc26WgWw+JJBu7ehbhrkZvIFUjByXD1BfSfAaQEsDarkvHSID9CH03MwP3AJDRwlxupGgLE40bvB6awuAmIYHi1UfKvSGVZotdJigUkwF6iTOR3QQEB
-UwK0/RhtPwizX3G9oBTBss+JAKmyjsQXlfj2MnCkNKAGGlAlglf1yDpVJ4+ANLX6on0Pl57yiCYpKRHBW2PFKaRo1pwvyXUAjMkMGJMTgfGTRga3yYBispH7
-20NWKTQeesuhDuyNH6tBTdyTxdhvNEyJ9XzqSPwW8upx/aTU6H09xXsIHWb0JUBkNN9N9PcGDF0m0gG/LYJHUOlo4wJEA8t1xUbmERk/F765D23WLJVcv4Bi
-sfKY5tT0Ikw/njfkuYz6bcP0rQngVR342au8BqZ0Uw+bJaUMoJQ1Q/DWwwKqB9gQBhuSCJviIIMNMXh+OgIuTz4myCj31hsSIOFJYeCK/N1I+o9xI+BT57lF
-wKI6gE5eBCDUEUSuZAWHudjwzM90qjscR4O1SDHD6Z8xmpjLThzuQK82njlQUwXM1QrAM/fZcsH/LHLzbxKmWD4j+Ge1o0XPaAZtdabkX8tUpq/HWLnwJUbG
-3TC05TdZwlrcnaaQ2Qv7maUY9t9i/zPmbbr/GaZPlWasjelTm1CfOsD1qeZhfSrk4PrU+Ha+2gEd4PpUjBvWp5oT9amYpOtTITvXp0Lgv69PHYzpU1tpfxfz
-keJuFvy/eYENnea1ojDTv8/ZB0G0bKKZvYiAJVQ2jtbhbBh1PxndkG52NJq4vnWbiQvxLSOO36rbVk9BXzSifOodBG1o3b9zjzQhxhZtdmxhHM/qEoMnFUX/
-DWwzTfo3gyFaSaqxROQ7ZeRU4CypLDAEC+zceWgSf8wtYQz5RcUadQq7mPrn56LbFFj+vDOkeq3eveFzOpRvF+MIXmBb8gG8q3omjd9VSxX8c0tEY0CYObe0
-0iPBvhwXGb3HrfHiS7H4S7y46+47tdcduK/BA/2WuO4K1U5npwD8+C6SuR0/0xC5kvp/mg4bpLOJ5p0hz6tIYaua0Lcpna5pwPQlA5uWBB3ASzlk3TbGgFwh
-ynupeupSeaDqgMbs9wdM5KlNrGl0fDQVaHE/4P1WMWbaYgzLzbAWREABVLNlQoKzWEnbLebtI967gdfHg4WimMWWMSzlNRLvbWbmfsOduRsYSe/RJE82PCNX
-jNrvBeAitN2elNvJG2ktQl5txcnZQctzGT95ZFfkE1dmk8s7ECVPH2J80NzFzKFC3+0mc8V4wXurwfMN5wlBfgSwaAaTnRNPSKh+UQbwwmrwzGD2gqG/e4Xb
-vLHbAA8ZDM2/nYk2ouzV7LLCDFmf3DzyaGbUzJ5GqT6f33R3rITn3+MUWWGoiNMQXGlik0ZNqKG8M/Qk89xSx68MQP2LV1sEee7it42xkSD6o/NcUn0jas92
-4MdnIlMT4FNVh1FUq2fZ+fF4fl+9GagXgIBUn0P5gw3yVjZIVHfLH6PlIxuW/FEo719h1A+Z2WjNc4Can5PkU7F2ccxE2YqVzHzETnybh0ZfCf0yCLgWuhBb
-O/nAX+GPEWCAAC7VULllFDDI+qvZff25i8PMKYe3Jg32+H7Y43Mjl+r8I+zSIlAYH0pgs8kbqzoaaV6wInl20P3cJ4gmLK4F45ZgXCge1wlxnvtYsCee3BtP
-Dg0n98aTo/HkaCx5VgeESLUHN50flm2IV13xL1jgeLwAtuHZFK+aJ38aT+4dTo7Gk8/ryXobeB8+hv1h9CfiHSCPX1JGySOBMlIecMNqCleY+PF+uksecFUd
-6IX1O5xBVO7NBtGhX/DWLS7AQ5dTTZGrRq03b71dygsT3wDMyNnbyXL38ZfwIR7fcnYOWe45HsDHquMt+FhyvAcfy4734iPlOP4uOm4vc5PvTVZPskfTyXnK
-sv9ogXBuZiP7DZQVkJ+oLlLS2Vdr9EwNFhhwPH21porUvloLRlh5hLUiNXI1xHtCwQILj7JUHIB4T1KwwIYRZdDAwEn8PQ3NZP0HMJk9ZdBEL/5Ey8hP+knJ
-R9hKZkIr38RWMhNa+WbkWyP8FXs+Smhv7+j2wqy9A7H2WFOs0RC0d5iUfPgXbq+LtdfK2sNmWvCnE9pqJyX7sK3rE9q6Dtu6frgt4svC6+COke3tS2ivneUa
-D7n0NsODsJDceU2U80qxzZfvorF9kPgUkCNd/TUGw2J4yUWhUv4Q6DfHuvOIdYhcEzbA+rRIea2enzMMYVizqMXOh6QPh49RH1SRkvacPjCHK2iODexqHNh0
-V3BObGSe/4c+mvPZeA5BfHxA3ZgoQwwfzSqNjUaUDw33vXUAmDDfwOjzg6rj6wzccixVkHeyIznk/xdjwU7GBGzUT4I361cfdvB7OMPnWnPtlPnMG3mUYGwB
-ZtrBpFwfv17GjxTagJWkVYP8TKHG2uxJggXcyp072lfgyy8M3IHRm/EzhmmtzKPIDQn6+g5iFztQX9+B+voO1Nd3oL6+A/X1Haiv72D6+jZUqbcxfX0b09e3
-MX19G9PXtzF9fRvT17ctBkprB2YN9fWNxLcb2nnF5vke6gC2Dx/nqjY6TY23H6/c0galLVj6ECuNBw4uWYXNmqK93YEkz1UQGLZPmNUhyLPaqFYjaE2or1eB
-h4g+fn/8PM0G6bY2tIKyCrLYxu8qY4hbRmEI7c460jGEJiUdGRhCYbgjG0PZGMrFEDBqINPltVT8GwrupWddxJ4k6B6vBP/Dhv56dFTPL87ENzn1hN17GNi7
-6ZOYp3nvBZPnGu8FI/Nb+0Q6+sDIVkn1VpvBcIbYx33yA+zzMtgW8YjoxkmMA1Ym1QNv8qaJa/kjNyT6f9qOTQpVPZp2XpOSGyW/7XwxemdjriKfPm1Djizt
-/BzyxqL9JjRJIb79NqxmCNgiye/+NFrsd9cbUFOhDk4tADir4UtdnHFDE4zbvOdMFddLme3zYGEJStofmJ39EYtg/GhO0PJ7g8PTJFQ14jftsJlivBGGqrkb
-wj/S2Pr43JK4upjfnu9BxiIlhZ83Go/BLOpGdtDlGhP0WPxRzouCcZez26Ud2VDAryK7yMYaZqRkh8EUrGt1oZc65ExNhjAe75UN70fnjCJx78NT0Esi6gbu
-ZE/AY8APJjJxu4C84dlncnmPmIt+lPNHaAiaQagaDcyIj929xiORXBGv3ezg953wRIl5lR+2ceP8xFlybwDRAHn8N/WD7dQyckO+nTz16QR+ds1vU9Bc9Nfn
-uQcNMe87Q6agAQSMaP37Vs4YLR2+eAGUJPQrO3cPv9RA1v87fsoAL+FR9J9xXqPTGukk9sUBhD+gEbLwN2xjLDzgdgmw8DVckHo+oPZM4Xlp1WHOwtcL8rL9
-UB/86D33FWJP5QhVz01F7Z968tIzpHRc/veBybrvdwiTXuD/CecU7DF9KNA9aFqwniH3Np0h8wNnyD1GCOOVkN/pKloZ+Tx2d0tJmaCkMA0aoMYlaD8vwVM/
-fpaUrBvloHrUIim27+H1mBUUJJ6zbmK/fjP0AQPf+Vc9cMs/fZ+7KvLuMmL3rcCzonPD8P14OLLB2R1+0Yy7SUzfIUelzBbBG01n1X0/Vl1prLo7IECeuh7v
-USiWpyT5vJRZJ3jPp5OnPrDqxTuxeIyqk6d6YvGNGE+eOj0e36Hccdc2joLnE3LPRAtBuddV1RMFAJKMVtLQaiCZbkc5yegkDZ14H4BkjEtZxL8PMofYHX/C
-Y/Q/2UlpDykNzSV222vw437N7ib318Pfe5A86zX48bxmvx3I+J8N8Lvoz5Bc2uIi9w/CsxOeMLqMPfA3vek+6AG5B8P74fkhpO+DvzbMj3kh/mABuf8QPPfB
-E/7mt8Pfhy6yaMBF7hmEZy88gfqVwntpL+QbV30fLtjSHvgLkfknyPxPILYWOlcHNQZJxiFy/2FSegQ6mfVHzIO9/SOM6NM5sF+8gYf0WW8I3garlNdLqq1s
-zw2QDASK74kR93FHzLTnSZfaYwKewJ5iwu58cHY2saeZz0KnMdJhxt9l4wyYduIsdiHjGITvOXmWlIZZJMk4DfGfkbsheT5ELzp0ltxzGJIPYfJeiGyDaWEV
-ktIPobrSNCP8TklLkuReN+qSmarfuBu1cyCF76XGXaKxA3ZtEZ2O2qokY6tobB3uP/ZwYdV53ls0lYAw1g7RS546j49lT5//i/V3NildtPY86/BarDulKt5w
-WlWsXcdT+Jv19F+yVWgODTvWWgRvwCTCXDL/hczf878zajnMBHliXwUx1vITYn678yxwBi+cZWQRKDS7aBwjh3PTY5fvReNpt1yDajSz7hRDttXghUnc+/EW
-hgiUM7lD0+bJiz61ClVDQ0yX/8A4A6d3zMEbdIBv3GcZ4eTsaPj2cez8lSpUk5u9B5PwQxsrrmQ3Ikb1PlyNcuewGQee6U9TqbwL5Mwo8b2CN4blfqqeMqM+
-1Ht0iPZ/vG2MeiIpzP63lhk7eIMm4nsWUB+ZDMtaF7nB8gdBDpC197Ej/06Mdq+1zIH4teTpUnbJId/IY6167EIea+KxNj22hMeaeaxdjxV5rIXHpuixlMeO
-47Gpeqybx47nsWl6bD6PTeKx6XrsLB5r5bEOPTaXxybz2Aw9NofHTuCxWXpsNo+dyGOz9dgsHmvjsTl6bAaPncRjc/VYB4+dzGNn6bHP4Sn7VUZ+gj68PhPh
-uvYVyDMCpms3x2N0eK7dEo/RYbn29XiMDse12+IxOgzX7ojH6PBbG4jH6LBbWxeP0eG2tjEeo8Ns7XvxGB1ea1viMTqs1u6Jx+hwWtsZj9FhtPbDeEwMPo/i
-BV+llMTRsfqnF1A11ADyXiimqsSPj4RvOY/+xAKjNuEHcBV16XZ7NKbuoSO4mtiFcNRnftPK9ZmUHy74XajUpDNdpZyfIc/e249eE8X9jLXOT1Rwsko79Uoz
-YrfOmdoIm9I8jmy8fI1/oW67gXNI+TFtZz7jmsLn+jRtrGWZsAB15KDk9k6qlBtZHCVzz+ooQpWVJox7A+KGdCSBfGaMexfi+nU0gXyWUflSIN+4UflADlw5
-flS+NPyqSCxfEN3ooOOuHQhlb5ORyp2Rq0edd2oqnptozcT360E+xZZnsYK1VN75+AGoIfIhmlbr/MmoOfxdFObwsoExptenYdKT8INSy3V3JEgtzxae1bTI
-E9s03TjIyvVxfksd0Nz6uNg7LA4Db60LSdXdZ1CDihX5uVsm2EMzhgVkbuzZwXBHlFVR94sRurkbhI27A2co+bYbEcDNWNGSDHJ3E/DerY9NxjcrBslvAug5
-H+FAYLOatOQOzrqWin4hHWKnEBgC5W7pKBHeTxCdvTUEWWhvyIIYVDrOuQCf94zLW4CCHbC89zb6AsQ3w8yOQUywm1w2/g62kV1tugNZvenLFyBEjqGKwI53
-ZayRy9FY1Q7Tg0pyqggaWS9b8HayZQLJUL09Rs8NJKMGdlwVD8wFv+czA807tupb/Q3IqFf8NLyJmwAl+LcfzvZkl+BftQek3l5BjU4VM4OCMutdPCsqUmyM
-HchaCyA4BqEpWWvlfvXUlKqj52/jPEoWQifEkghvjPjQvlDAK3eRSyX5I6HqCIoAxHclU/Ds4F60jHtjkwLscwC/TgEyxFzF9pnuE0KXBCxrCuR9Lu9Bs4Ce
-8tGh1uN2EA5NxUrOY2iMiluMq+oQKoJExbE/lcmGx0VjFEQDo+Ctt8UyFypZ2RTenYHIFHb+CJKZgD5W0dSpwL+qLgTcg+YCWWJe3qzcVd/EiV9W/SkbN2ov
-MKhHhM6ydyzUO1ah6HCh6NlYBC8UxULRsQqdHy50/mwsghc6X+CfVZdYhjxzq8aX6LJqw3A5w9lYBC9nCF+BbiKq24YVS6MUSriAiK/KwBDpd9yM44QkH2an
-lpLxvGQ8IhgbBKMqGQ9I8nF0noRFRGM3zMx+/esNMA3Mf3qtlLfPkzvbn9ZJ3ujG25Z5s1JXhZCFzHqRdRKZ9xfZ++9ZH/H995GGmDxcU2skGeEykptyHBHJ
-AhiTBBsJyXg/DKKr1qcaKwqBOBx3KSmZgPN9NUaPDUY8rrkYSy9SoYZxKoShllas5bLMYjzbcNebLB4zyWimyp0arNmKlHCxUad3x5AM+fKZ27FWWIsWXItP
-FPO1+FgxW4uHigyGyKUbYFUPQQ52nYKsn4TsYYbqgk55kuILzwIryl3PVpSbm6bIQapqU2nmkKDkvEFhVYmK5R2oPOsdBhEAwDtyg3pyStWR+HoaH19P40fA
-5N8QJDiQ96GRPVHWEmv/MugINLn6ysi9ifo63ilIqJzDbGj+0l3hTslxdg7o/kEWUzmDVtWtG3nBUtevcf/jGewi4upcg8cCC1Gk/qdeYsR/LkXanc46fncA
-mXmAXQ6/hLhEJ+jpgtxH8V5TryCfDqVN5jqTdCE4lzMNspkfvd1/sb3qUkG+wJu9HB28y3eO/jQQmsigM8x2vOLlfwT4jbnMdJQmh9B0NJvKIZQ5RCVnTaF3
-x838PgRSZ88CWAn6dzNDVHEbkgV0vyJw/yApC7irRfyeieOiq1Z4p+GDIB4hL0RHom3k2R/i4Y4ZuqjfLAtxaxU0WZUF7w6bbp3ZMso686s3iXuoHdv9fqzd
-NfghQfyUY67IbNrRDqwCP3Wx+ntU3i/oLnQEM/ceRarfZldH90ryIPoiymXXP7iRgxxhY/g9HuH5cXdFZ6LMPTb7/AW2zL0UY2q2MJOJUDiicDe7aLkjZ4tB
-3+btq8VRYLV+PbCubtCHFybsWHKHTbdCnKSN5jP5HRLmjlWSo6FPk7lvHBo+yErC8HiXKnKx36WCmX8j0lSZcVHLIEjKXdh8ZV2s+Q0XODTsQh4MumI6EAkH
-jsJKWweY/UNrlBob58mWKL++HP4B46Yt+bGhGj93jL+t11kgNoXEt4rx2kDPzMwcwbtSZ6tKGK+Fd7zDMY+J9iLFES3ACwMnIpfp55vyPnZFMUJ86Uyb2V7s
-zznegO3GT19TcYBh5v/8n5nBjdVQESyWc84LWjDyzmhcYV4qK8YBXkQWQhdWS/GWgXFGBg1bt/J7kZ4b9dYyABe1WFtofoatlfPWMgwVrZKc8yHVaiONeJNo
-/2gUZD7fYLTVF4YSrwHpV3/Y9MRXQHcNB1/GaFCtX6H7TcSLvlGnRrfzT7Pqn0WNpHJ4JbeJckoUJfW8C8R3GyuTEhXkZlo1iBYTnv0uJE+Sf+Oe0WaAHbR9
-CI99sscwBGwR2qPcEFCQu2EWaPu5mC1gh9A+pNAUWH1Cu6YbBS52eXuIUpjCKy32+2qZUeAhbvq3R2g/z51PHEW7P0n+QGi/UOyfdY7Z/UlyK7MvdHk/IeiD
-gBn/tcityDVn0/bo8MDRphDakcyzoEvdxeZZhxi8IbCTXaIqNvt2IoNRbLacleAPnhE2N/DCPgtbKqg9lwjq0Utd6sHJrqqDBsNtwKcNsqmTjDXh/xriC6ZE
-yDsmEukDxrQggVh/2oTm2fhViUalIqnA2SSfAkodcYjAZxT5c1qK5LQWUc7pFLwBa/6ahiT8IBAe0/+U3WADWt+cvyaYhFeLgT5l7gSI4kcDVLfcnhnpb0cX
-wvLOvtokz+35ZOtH3kNJtL/bTbZ+7IKgS7dj6IhcUrYB8HYmuwsZFLznjR57sd8RLZrp6F19BLjL70V6JONOBhNReXJIytwrAvvr1ZJWpIbv4OcbAt6wAmYY
-F1g+nmT4Z3UBLItmzupdfUeR39NlFWfmdFbehUE7C96LwVQWvB+D6Sz4QwxmsGAZBrNZ8O8xmIvB1b+OlOP+Bx2I17r63wXlPmO85tX/D15N8dpX/xO8muMt
-rP49vFriraz+LbyOi7e0+tfwOj7eGlmPTo4hKol9HxY/o7RiirNNX5IwgeFpuDDeGb5FNmgfTlyR5GwLb9cdRk87A+zVYqfGLaSWiwMvwe/CgS3wu2gAY5YM
-tMDvsoEe+PUM9MLvrIGzbrLcPcCOeVvY+XUj++1hv53st5f9hriVQIC9RE+eJZWsgUrWQCVroJI1UMkaqGQNVLIGKqEB6g3aad4gqcYdWshr83zf1Vdj89yO
-lmjeBhuVz4jT2rDn8fMD6J6tEUfQOKJ3UClGV0I08ps0r7nig8hE8oathcrwp9VA5RW9bNsxkuoF/Ql7qecb7EC3+pZ+vi+VQAYnfvgQJBr9C3YQaSLVaZgB
-tptSUj2F++OLFgYtLdxdQU34Qh/ayw7zRyhlNkoy87wXQJrSi6fRLdzS1k9LMH6biN7+aAm6qV//WybetelfHkb7OuZBDjdNEJ9nMz+B24DDxA/UPQdcZhVK
-vEVKGrPKcp6APJfdPIcpV66+lT+n68/rr5vDD8ZDeJDWg0dqnfHzWTf0zm8LbePW1gPD1tbYXq9/Np6dNI8mtQeZxXX7RYQWd/32IU5oJfS0PRCjskeAygL9
-xN0rykyogbYeAios+TefyTByWsiMrXuAUiNx5cRWREpyUGgHmjbrI06UU3lBNNuGPJY0QT4nykdHmFr3xEyti8yzdiEpDUGgQ5DPMJACvR0U5Y/RmrSTOTKR
-zJubOZ3NOgN/NbiKeiRz1j74q3Gpx01Aym9D7wKwc70i+H+xBrWWJOMMNaqeUvpQ4FO2zzUnOGdP9VzOvzt26Sh7OPYxO2dr/MNw+F24ZprZSMcxwN/dhzqU
-3jPkns+of/yXGVpP1mcPbwNbTgnQOVfQ8gpXO9WjkTW5W8P6BqC+c/B3/gwpHSpUbKmzg5Z1XMzsQjnE1giJUWyc3NuPETky5GjiJ7VhUr1X9zXYOF3TkgyC
-euBSIVlFyG2DrkwVk5swEVaa9WL5JNEf0SoE99xU3O6jzJoCDUzf5Sz53iK8j4tf77M8R72B8ZipFzjU55IwFNKjJ+JLDzUCK5f2LvXWjhcVz7tJIkhdgjdo
-FRUHPOsmiEoWPOsn4tfKtMg1o+wRa5G3mLnKESW+q5hJTBEz+kB3N8BliORVwPoixbZLULIGBLkJIhB9/M+8z116NxdNfOYDFsScPVhEj4Cc7QnpAnm1IyFV
-Iq/uhVSI3QN/78dyicNP1gCgBN40VA+P344qVryH1YT+OozHyIuB9JZZQJxm4UnOgduK8X5x9YmVt3oHbiM+h8b93QjBGu7x56A0rZn4kC/HOpoRgZJD82R3
-pxVBAGUq9rCTelb6CPLk7WGhX8XC4b38U284q52inOgOYMMIexvmOFR+DwRIVCam6x4Z+RVd3UMjXmvhdAakPy7tsQuLTM5iPuq9O8Zz+cv3j0yImcvvk2xk
-L4+hp0hdYAlDUOKfmwcGXz2CfoUfm6fk3Er9r7PvvOF1levQnLzBxQww2XF+NTI6sqV9XtDdbmXm2yuQW9caBZxj426hKojkx9nk7OP2872eNMmf1Y/XUrxq
-QKo+4Ykg8LRGsu5qs24VDiKkoKxfww/S16BrfByX323MFYJBprqsDngq2Pc3q5tWL8NxFCkpdyaz7wu+2so7n4adv6bQ/3pHrPPjUOdzM9WaIKFDUlJuEvhV
-Jrzf7tT4fXa8/7SN+QTKGWRcU20+u/90ViQ7hqTkj1GGIr8LoJ9sLGogG1Wriu6JToSf0BnwxaKxl45jTvS4BT1jwKl3ZbYB2Wcr7hTpuFNQVJJmEN/OxIl5
-h73cNXpirPGJOWimSs4CQUm5mcb8RaY0I1G0O5sibh1A4YXYLp8FatxFqxr4LOgfXEq4P9biKS70p3SgITHeFsL7H+wObpQmw5Rcz75G9TR3+mKJ6n1iXlmi
-7GNK4/UxSsT9MbCoKydErkVBr7r7Z1fhBgc7Leys5tkoNTmb6IxCSvMaPXeg0A6y4lyKXZTnUkH+ELHpD+ort5GNQLTXDBqRntkrbhXkfuq9lSE+/0IW0/1t
-Zivj9qUxLQrULsp/R6vqOkdqcUYUw6oQwiXMGdYnZD1SYLrt6v3Lin/5acF0IBtz04Wb5ubT7eq/fvqbf3j8UDLVPxsAgG+GHUFQPA4NP5BqbGFHrzTPchon
-PINUI5MQ7gc6jniyT0jeidY76wbxDM7OOMxKq8FTxYkx9IWyT1QscqSGup/g9y5S8RKMnT4kcbNqs2RF8Agzi61EuQQn1KWTmnrYzYbX37Nr8M6iAdKczHdy
-RrzLwBGVi7LuW1eZZ4p5VqdKoca9FRsDVBHXmNj3GSRlfczvGNCO+Xb8rsE2lnt+Coa5r/H5qRh+gV+ESMOCnNB4A8no1Zi7/WLogNxyvsh9brzOvFno+msk
-jufMxPcafs5J3s9uo72guzM6Z8Tvyiu2NYzHrO7mzuSJu5HzbN5ZjQbPO/pCWf1ntkjMyMfFl0UKLIucKdSfswvXLF6Ty42vgWb93iKugWF+F8/ufT+GDhf6
-c9A7E18DuN6Bzp2kye+jaL0OHQfGOwjb4BrYBuMdRAf3onmJoyRyRdkGnKEQv21Tz+4MTGS6bG1lsgjydvUlZu6uhDxTx521h/Eis+7sGHg+5LlqBr2D5kfv
-0hNeGp1wi57wwugEB588vi4Dg6jG8v6HadT5b6JLMvb9yjDzUjIkyUcl+bgk7w+9+Rz6nohI8mE08pH78ULJFnbeoWMIoCn/7FC1ZOIO9tkx13B1ocf/zGzq
-cw2eb+r+TvrQ+bccDl1v1mtgKB8+HqOYgt/Hdimk63ORrutftRGC9ZzcN61+jO1W+D3nVzdyTAMqD+z6Y4KylX9QZggmvgMnb5KzLXKbXjTiBnovoO9S416q
-70Xoiy5+X7mJ+NBTBcz/bhC3qbdmmN6fFJI/QHr/5Cy0TMsweJwwqgxTxbdHQVH3Wh0Krf4ldpn1nLt3M0MsbhW4ZxtWZ+KpX7rurJtt33KWCrIJc/NG1u1n
-sr9btUYmD0e2GjmMG4dhPCDqDvVDk1/XAe16GwdTcc8wP6Cgax2E+yA2tk7XUFJk1tM1j2Ol9jqLhEeGMf4IPYnOdZjPdKgH6DVg8B9U4PcodiHAu6BXyTrw
-fd1/11I9Hqa4kF/P1WcZqQBONXl20SDrK+W0WMcmsr4WXVYjETh4DoXGu1KRtUZGBj9K2EKUnSy6yI7fXyKv1gFDjNsffh/SCZy2ih8pBKRj3yhEKa/650AP
-IeEwd/0DZFtrlhRuOGFsgJ3wovuyNbD+zyHBsjTEvlcYxu+PxVAP9/tn8PZE+CbUzsUmk6xPxp6PsXuYfZwAsx0CtsByEB5aw939TLWnWmNfV0oA2RXMG7zZ
-oK+NsHNgLH+jzJ8bsLz9+le9ZhSl4/0vGR7BuXzSuXhZ8WOUAmH/+AFaXK4uL3B+QpVljtTIhDL+veBDnkXF/s1Hua/Kw2bPMUmRYl7chhDD2IeTWp+POXGT
-MoFMnUpMe/AXsLJew7MH7rODp4R+D0Ui41CfaR3+5FLG5/C33uOpgjwk6t80Ri1UieS/lLlaC1+KH6CvOogHsJ7r0PqBWergleuBqSCH7USFTZrOeTi18Fy8
-iQOoj99VNoQ/RfOn+KeW8HpHg3eQPE7KSHmL2wnErTbsNqEj691VR9kFEIyXlLSdwOwtLnOT5ZO23gSxbpJx2ds3MUn0lvqbmAlsATmlYYbpn+kZPobEfgwE
-IXAK/o6W8cjd+vxBkeVhLPKd525ib3tOnnWR5e7uLWUu8r3JQWbZXwPxuZd18YSXRiS4IGGQJ7RcVKIefjOOJVQauKjsZ8MdmDayA70X5T08urqei7KcGK7u
-4I0jqrNflPf9kdVZui/KsR9ETDtm2IM/79G8j0n1TmbdjPDM/W4D/FzWD1mX12L+7wbYqDGcEcD0OlZLD2THnN+tx+xQfQYGvluLb/vhrQ7fVHx7D95q4287
-Yd7xZsVyNZ69C5BldbeYV6ujlkgKuvMGiW8QF2jsNkcXN7tGjrdTkAcZGrEbHQJ5BPv2SDNUfMANFX/nESeiT+RT+Jv+KAuXhyCBI9G4NSxm+f4R9lmzyXJb
-C/66+TWQGLwguBuDl32E7816ty87jhdIoNE9OFd7esW8vRU7IG0EBMp34igTBy6Q1U1Snhpn3Qu68gY97H6zm7xhiQp5vcDUfMwOCQYrjsdXFuNpf23iPtas
-eByfnfCVgJjHP/2uqDk4Z+RVUTdz58PNpBXbL8pmk0csL5aR1WYQLACQSa4dRsbJ90WExO9VIVcMBIBvPgP8E0qh77wGtAkNvLVK0XhYUD+ZKiUfL5Yd/YJ8
-XNAapLwjRDkD1RWDpOmWT6gnLoXMSEwOIiOiDk4dcU5new5b4IyybT0Ihy/DFvMaGjVm7qZVGi7kFZcDmfnwYv9R3gtJK5IgCU3E5aD3aI9bsTA1nsvbswbY
-DJxJS3IZeuxKtuPLwuR0fFuUnI2PJckl+FiWnI8PT/JizLIquRwelZbJEDdFnIzFKhdOxmJTFk3GYlOWTcb8U5ZMLsG0VZPL8c0zebHgDa+R8hor5Lwo8aGu
-4ZU0z7cFOYo9O8/tFbA/Vaz6pwVvwCLmBSsimPtXzGeU6socENBn1IEkD1Dn6AY2S1Xwuxryo8+oporjmUHmMeoBth02pKEoUJZo/+uu+gSVXO6nP+FvIf4W
-4m/H+dtx/tbL33r526f87VP+FuVvUf52nr+dH9Ejb8AKHHyFHN5zAVUqn0SYyq5ElBeXMOM2Sb7uIpeLX+gv9Txi9Upjwj1q/2Z+PBicm885Ui5xCsGn1+lb
-DAS3DQcbY0Hl3Q3/eanhzQ02g4Hfu7Y/rGnb1jxuMoy0x1z+TDCdWycu9wWz9dCmYL4e2hgs0UObg4v10MvBcj20I7hGD70e3ICkEwgL7gKP9pjLyIoWM6O5
-gfcwWo1Ht/LoRhZdE49u49EtLLo2Ht3OoztZdF08eg+P7mHR9fHoD3h0iEU3xKM7eHQviw7Go/fy6Oh7MILKOBwq43CojMOhMg6HyjgcKuNwqIzDoZLDgcN1
-SxyuL8Xh2hKHayAO1944XHvicLVrMbiidP1/G65b4nB9KQ7XljhcA3G49sbh2hOHqw6HSg4HesuaJ0ywCf7cFMddLY67Whx3tTjuanHc1eK4q4dWBdfgwxPc
-8H8ca7U41mpxrNXiWKvFsVaLY60e4hCoBAggIMTgFsZLBV/Cx6JgCz4WBtGYc/myYC8+lgR7OOTs+MgJ/l8GHB9uJR9uJR9uJR9uJR9uJR9uJR9uZU4Qna6E
-m7id7/K16e2XIv/UWEYePaAPHy9Ws8pZIrfu8ufnolphCjPsqU5LYv5GcpIu/mD6qJv6A2i1vQwdSoPwbzWtsgn+JGe3MHNuOjrP91s+FuS5+SDRphrIuvB4
-FHXqe0S5V8yM0nGNWcehWM8a/hH5gLMPNb3psDts0HcHF9laVB4Im9EnF55Sud5e47sGelS/5ucHtDWDxgq75P8vpuKR68XME4KxnhmWKfcbI9eOlF/rt2FJ
-kYghGgxgaUqkkKA83TLMihm+1GUG80pg170SoKzluvPOO/7e4Lo7NHM895sBA11qINVXjI85M86rf/IpMS9ElJ9xHwRU8D+bzYC+DDWj71Mivi/I6xlXhV7I
-ppqYqwzLo9Pe5LIqflwbT1V8N7JLvwP2FZOdbeEOdogXvkY/8ntn+GbvGWdfGVsnvv5caIdRn36qhzb2l+qhTf1L9dDL/ev00Ob+lXro9f4X9NCO/ld4qNLX
-h1+1ZGu5z66HNval66FNfdl6aHNfvh56ua9ED+3oK9dDr/ctZuNosKMvkWq0n0Bzat+3jPjBC5unGL9glWhtbaPTmj9vPAk94b2Dei1Qb8VuVic615d3Z+6F
-KtEzyDfhqcubkp/XJsl6Oa2BarsrQjSzmXoHgWt7YaR/U8G/keUX5I0sP77n6+9W/Z3q73b9vUR/T9XfS/X3dP19sf6eob8v1d+z9fdy/T2Xj8tK806T6hXM
-Z9lWfuS1lesC+8j6q5mCyfZnjrwD3PaC+asC5Hh3GDkG9fMbBk+t3HAlhyfw7jy0UdughzZpL+mhl7UtemizFtBDr2stemiH1sNDlc9oi3el8rnQSvTQJm2N
-HtqoleuhzdpLeuhlbYMe2qEF9NDr2hYIxS0yGH7Ie0HC8MzK72swE9+fYKgcH/bG+793TawPe+N92FvC6uF3yHcDzFo4zBpjMLtyLJi1jwkz3p624cY8HV4v
-6aGN2hY9tEkL6KGXtRY9tFnr0UOva716aIdmuClPh9dLN16pw2uDHsJartThtUUPYS1X6vBq0UNYy5U6vHoh7gvgdcwQh1e8/3v1/ldiSO/D3g2sHh1eVFn3
-itqr0aqB+d4DGnnKyZRg72zgR6TXIuiqZjnwmi5ZexlDWHbIiB8jyttJNqnWVip/RKqdePvnMwZglIUeizGaF0/d8o1746i3V0c9fRJHTuzGvTFE2rR3DZ9i
-K3b5X8OpTNLCdm6NMVsXDxnaiU/ZXn3K9MGPBAjm0ydlb4CDRm+nR/cpDpugkI6W5nmN2/NnE3TMFXgbYEbcKhJ62ATlNMcYLoPSHJHDn/+9+arjSBC46jzI
-9eAMQ4P84CgWXpcQXhMLe3+21FCxEE/Bl+qyGSO2mitDemhfMx7XBn0f4e7Dz8LvyfB1V0ym3jyD534adC1leoeZ99grJsTeIv9fe8cfHFVxfu/eQS6C7x0z
-USOknahpJ1Eak0ptMsFyF6N5L75LoqIwUwdBQQ6LksIxRkfSpDkc3lzupNWO0aaVaZmWdqzSDuOoxZqLGjI4SEKESUAkhja9I4Uev/JLyOv3fbvvLncetTOd
-6fSP25l3e7v7dt/ufrvffrv7/ciiMn3XlZ5W6eKwMNlyn15x78omu27cC31xN9IPTN6A0RBvMp1l3YS/nnYIvl/jZaWDbvc0Y1w3ujXjAF5+LdcNWAM/8Rjd
-kfMr8IyZ1d8DVAJvgm5M68awhuqO6fUongA7NKZcSZNcDq3iLocSRNXgUdQkwEqN71Ff47Y/1zVof7ZOonXljRX5+m0rXPpNLzcnbuRcYx+KKpPMwYsFP2GJ
-gLtRv4E0F3vK80Rlqx1rF1gtOvB+FFYQUlPwKTJIh6L8NCYLbxZzif14KfKnntKNPrzMLkEZceMgEhDN1MbDGt5xHo8MzsVeGdWNix54mVcZLyNK4nBExlmS
-bfMYk8TSTL1AVyg+H17/jw8ArEu08KX5pYe0lku/gxmsKTr+Xf49Be1Q99YEF95YE7TfqM5ahjF3vPHs1wWlFTeUqtmC4yuaQ6O7Fgd26SFUvQFTOmh/APvm
-XRzletFhVXkjEv3HZbyxO92UrbVMofWQZ2/3AN5BVc7Eyd8fiRxk7DoNdJv8M1RWIO7jRVymmkd3IUeP8RqzYmx0MDEWpkgaVVCuG2Y2DhjnsWWnmmRbUB/p
-YXbKDp+N/AO/ZQyo/JQcX2N8MuuRdf0McsAX6nE+8Bga1l1WHxmZQ0Sb856AfQRJ0Hxi1XCTnuqjWrBaJDPLdcGFI3gjRUPIJDPN7dz8AEIQO93gyr6Cd07j
-f4Hf1y0HLFoKW0C8UyZ9EbO8z2CIm3E2YlXBTVnauoPbSBVHG7sgDBaIWssHvUeyLTIXjXPtpKNDxvQB2d/i+mJWWnYQLBZnr8pMISHliaPFY3yB469stBj5
-qUkXDdphczd3Z6kmKwcNcmC/kSmF8qOK/4EsVAzw5pG7jCNoxUAP3iniTRqZuy0ixfT1Suh1agDxW9cTd+FRDQ/DNNgMwP80+tc6PeXdvgV1gbwPPBUdh3ug
-eU2nSBkf8X91jR7H73jEMMkBeop6cIIQpVU0qLVOZimtpyWqn2Z85FvkCVQdFkgI1EOqRgwdg34q1hNoO06+4ed+G49Hc9XQPV7P1mObC3C3UibCpkKvcMFO
-JezvU7YOTbMbea9+y1vMrrFaiHDJZTYhS/A/M/ja3MshsYtP9wZ2vVmIo9cV+cVLWJDOhFid+KmVfCobe2kroYROUfk/bFDZmRi2tJxVeEsRLNxO301qoIVu
-tcsBzs9eg31FI7DiJ/hNJbjFLgjwok3xv0qwmFDHey0V/arxk15ibp7Sxo8mrRa0sbFsFPvYcCghpR3U8Vjpevd99Sa7zAavnXmo9T3y4CQ2Czl3AmTGWbek
-ZzvYqfD4Ma38hNLRqZZ30NRQXu3K78Jd2loco6xiLb1WbQeSly5WsW1JFcN65LJ71zTV2TdBt7AlsC+9pYNKQpOSZGUkjimpkpHjJy2Dv62NuD27D/XlBeoL
-cZAReR7URLV8P02ezdfEr53L1RJ2h6jUTVKReAvHVtal0PQK1sq3JXrFM4njSscJAAk7aE14tVMv2q8HthG5Hv58Fpa8kgypvpiNFFCN0ZHdSP6L2UgH1Rr+
-7G3gq2YzocKKdsRmW+5UA9tpwLUAOSUIP7pNDQ/HywK8OQ+pHN14cV47+CqEd1B477xdGDbZYDVxk18+qoSm0OJ4xUMFXiX0d7Jd3sZXFzIZ3dbXPAj7jqAb
-kJ+/D2kFKLgP9z7cfsvHOMhi3IQRid0efAWHBesZ6mXsiKvZ8DBUeJarVl9x9MShU6YETYmJkngBP/EcekF+9PtQMU+wFs0eZun84qQumNOvtXaV4Gm2ZhxD
-EecZ+uY6J4gHH40ohw5D7rrAs0d7PRV7ae4rzwewAIgaSET9lEcNJaJe4VGRRNSveFQsEfV7HjWRiPoTRS0+moh5h7/kiEeFliF1ghwIj22/J5jzddXsSq5R
-6EkT+bkhpbXLllyz0GOJJCm5hqEViSR7ck1DDyaSZiXXOFSbSJqdVPPQ3YmUrJQWoKEjSLo+2oZEQngITZwielI6unC5RHQE1C9fF409TFAIqBciZYI53wbw
-XYaJD6uSNn4siaLl0789afq77wdclDLpD11gk17l9hNh8he9D/jE/R7pxSofUIKTAP4xJqVkIwRMqJiTUhz/kmL16JovLLxgNm+nbX4TauqdbkArS4FA3L4Z
-ylUGFo1pxuQM+2Yyl9c7SHPhx7s5X4IjuhePcNjanViOoc1QJyR0RMW/+wKbd4TQWybx2uMdkzgx9L7SMbXiNVrQXcovu8Mj16stH2MujMV+JW1CNl3Ru9WA
-C62NMpUHN/QgeQqZWy5zsu+8Ov4ZhJDy0xTPeeoEzZgrquIZNTwyH3CIkzFfZPfp2WE1+6xm6KIjmnMBGZti3N5m0ZQWHkZLbT+tC3Rca1lqo2Y1XZ8w1xbt
-sSZ39JPzSBceU/xH+Ms+JW6/TQkNMDUP3IZblOi7dQ/mk2+6ysZcDfY4YuMdRMjWV6eLh9SWrqqnbICQPoMG2AH/lOLVkae81+cECqW0/Q+ErChSDSzq0+JL
-q17evUX2GD0e5Y0w8rcYi/pwUa4Xmq63cKwzGcc2bbAIpgTUps7BkLkLp0Dc8FwxNzxHCq0TtueUuO05xf9b1uLob/gbu1hHRIjWIDN00QCfJvR98WM9bl9r
-UTei7frRBURnaUB8tnY7kMSo11CJTmg57vb5ovCpHpiN60JiPfCz9WCfn9YDvlmkNcFOH2TtNYGko3+jr3yVNTzjsCoeYFxHS9Tw5dmq+KH6gw8TCpwv6hAh
-Hoj2nTXNFPrPOKeFp+aXdsJmAYcn078Gg3hQHR+EODZI9Y/cxnl3eNQJ5CeQEv1brqsJ5swDqNNepWXqddisPCVty3o/fCa3dURqnRZ983Sxr3XatllGDrVf
-dELabhF+9PKw8ksMpeH/9xX04N5uiGx8GRKSSe/j0HUh4imzOGLsgvYOHz24/2vALJ0qo9V1cXCXHbcoA7ha9SpbceUrRQWZCf3i5z1KVUw39kwi5lTNfRpy
-TC+QcDjnTaK0H7Mo4DuMc7An4M6vDewZTJVvOY8CJkT1u4s6K2emjMXlW3Cr24kmkOFViHGTyMsFrf8SCRNe1Povt55ESwBuCp/V+oGU2cNlXbhsy0Wyl8zE
-BN0kWjiu9Zu1gYWnUBwGRQnPoSjhFCajcfbmzjzcvEBcvLNQoBAa0kviMCjwsvAobtU7dWnhKQgcmtGZ0p6jiAVqpEXD8OxHvDQAf6ZUaVEXzGtZC8NnwiNX
-uVtGhJgkeMQzmjhGsCFNfCQBoq5z5SMkPMHFktayL/8dmPHh1QWddmRwfqgghozTkdHSODxUGm8uml8Davm4plTBPsUfZcD5EMVL/E2EwhZHUSyzxWQCSIs4
-hxoCCMjcyWQAqYCI+qcZpnQXdVUmBJA041OAQFzSk2AzDLCpgdBxAAnAQiPj0VzQc4K6P1iTw4qsDewcngEhzRggaSTs/s/xNYg5QRCau59kPTXjMwTQNEom
-MQh15cF2GE1kJ/o9DqERBqG5BKEY/OlKwBFC55AlYKJW2nlugIxBF5zSpQISWSqDAEl1RiCmSwv/FWD1uRI+eVXLSYSULpK86IAuntQCdqAPJuzY2zgMtIq9
-CxAtK/6NBEIe1U5RDyP791oO2iFuijRJhie9PU1GbzLuGjwwYRzslloZHyDJfdWFjN2guoz7XoYGBWLo2Xq6SQEMc5out8YiL+kWP24W4OtjXMjZqQWqnWgZ
-8W1rNVGVuh6c+ADlWpWx46jGyWR8F3hSVblKUNU4gfOVs/2QeUKu1AYWuBJSbf0401KEy3vkhgMWbynKkteqyNT7NbXogFaxocwHo2YDHrNtnqO1XlrtCa4u
-EDe+gJWDHnVuVnDppF7ZJxITBmTXpDovElMOtWi/ZiwrnKFQ4cssH1eyr7uUiQIy+7qR548gj2aSdd1077elsW+Nd4Wuv3DjszOsW6fJT5/a+e6X303R/8DZ
-dpMFB2NcC1QZilUE9qQIDqKSif6JL0kNqoRvrUl7jqT9oNFMdFBjGBaZxnFOAiDGyexKxyCbqMMoNqgZYzQLTzKZbJy5iImBvp7EaUcTFzGyhWztMEsvosjg
-ZSagrRoxS2SwTlrcB8/nHmlx9B6pIzxAhrfzBuE5C09Uk/LC4TO21pElNUH7tBq0t6sGDNsZ0BQyLuMyLuMyLuMyLuMy7v/MxZZw/z3mDy155WV0g0su/e7s
-Ic8j9Uu+dWfe6PDt86337rByvvvd574z84G9rSv5aV6S/AhJj42XI6XUSEwOWrczzXbB2iAy50jx56b4zhQ/UUdWl+YdptkITwM8v4FHXCBVLIUEFE2Pfc80
-d0DF6l+EdAh3dpgmXtJ0/tE0cYdU0mmau8Df0Weac7EhJ0zTB37+OdMsxAZdgPd4w3Ksdj1znyA2OsUFc7McuEPYCXF58Ay8YJpPYCPcsrNSzq2U8yvlwkq5
-xC2XVckrW7PaZgdnhezPS8/ZJJsoe5fJDW65sVpuFqvlbWKlvF3U5JVSniiXueUSyplPpTjdssMtr7Q9Lnur5YZKubGSZ6mGLJVyu+iWd2BW23HZWyk3VCfK
-tF6oZi+gdjwUgd3xc9OczElbz2q5U0yqaMPVco/4kNwLZQyIVfIQPBF4YmIdvCndmpWusrhRRV3KZbtNcz0ZUMfo3CrZ1SqFbLZVci592IEXzqhPuhn2cNlX
-XaE+221J9blNSt89223S/Flyuw2aCs8ueHbbNIhdzW+62w6a5r1X/0ew+dts2buWYOOGfqycAZvrZl8BNoKAR6z5MG78n5rmIfkKbRlKaoutI31pQzZpr02O
-2NxyDJoAoTMYehRCbnkCGtYsAWzh2S4th1SbCon3Q2J1SiJl3SdB6lKetTIlFefIJ1Dn2BnTfEy8Qt/UJ1W5T15eKa+spJGoyfU2b7om4FxYCHOmMWaaCwVW
-bpWc32pbQ8kC6m7U8aquwjRJ57LsvFvOrVHmPOVoFpbMr7j5toIbM/g84zIu4zIu4zIu4zIu41LdxWlzA/3hG9BZPL6ebyxn83ADT7+Kh4Pcn8P93JT9a+Sf
-wsxiBVVI3v9lcf867g/Z/zftnTiTPv5avjH+JvdvtzbKxZu8m3wbfaseEYrXPrm52Ltqk1coXv30k5uefoL5vo1C8cY161cVN6z3CcW+NY3wu3HD6lW+VULx
-Gu/Dj21c9cSah72rNyZClG/VE+sehSI3+Cjff+0QDmOmucHq73jHc399SrQjJf81vAxbCrwtf0hMwFeckd+C+9d4mi1l/Fh+8N+fawjf4GcZlSnjwfLVGfWf
-k+b7N/MyrfGaeuDhSvle6nnIrSn5Xc5kv+DN9Pkt9x2eP97/vcm+U/z3+e9Iye/sS/aXpryfOl3uYfktcAnevmR/fcrBUir8H+Btl1LmycRn/KQrZX47Utqx
-gtc/df5HTjC/REj/fceM8SClGde5Q8xf+xXj51/SnAD8
+eNrsvQ98VNWVOD7/IBMYuIPGGteooQ42KbSbsalNKmoGJnhfeI8ERUVLLbaY4haV1YliRZI4E+R1eJRabLWlXbt1v2tbu7qti6CoM0nIJEEgIRoCEQ0gMMPw
+J4AkkwCZ3znnvpnMhFh1t93PZ3+f8iHz7rv/77nnnHvOPefeV10qzzIZjYbEP7PhRsPwm8FQoj9relLjigxW+J1gsFFei+GT/+WNSX8a7OKB5cakvI98rvuv
+9GdqOWqvTY8f8cwZk/5MLTcW/mIfiPfY8fRnrjH9mShn+pRyvYb0p1V/Vhz0LMJ+2tv16kY8FxjSnwkYzoVyYw2f/V8CbLfo7X1SP63G9KcxOd+ibRxnBvwt
+LSkYZ7JnGVaaSnMq3DXZmGaDv4nwF7jitTvuumX9csuGVeMXqL9Yfvs9d9p5+Mop68ap9XVf+cXyyglX25/YNe3SI4/vYWMPf/GGdUu+/HiT+R8X5+651H75
+Zf+y/C+NY2bKWFL/zf2E+IxPiL8N/i6CGav4pXj36sCcrMeXKOL9Wj3/Ej1+Yb14r9QBc2Mi/l7xfj5jGG5Uj974TxL0kYhvFO/T9PiJenyPnv9rev1f0ONf
+uVK8P63X/4+J/OXi/Ssm8bwmkX+OeP+iXs/lenyvJN5n6O1+XY9fe5t4P6fXU6XHGxrT6fu7iXZ/o8N9gng+pccv1fM79HaX6vFtDeK9IDEBD9/rqVpquP/e
++yFgWPrQvUvveehew5IH71lkWHLv9+9ZYli65J7HDPc+cs+Sqns89xqW3vtQpYfiHqzyPGy4/3vw870lD37vB9/5/r0ez333Y9HvU/R3lj704P0PQpF7lixd
+fM937/XcY3jke5WGqgcWPWj43j0PLLpvEdT3sOHR+x74zn0PGB58aNG9D6USZkYKzhMdpMSbUukpJd5s+Pu/v//7+7+///v7v7//+/u/v//7+7+///v/17/4
+1498CL9TjsIvu6oEQvi+GJMiPXH4N2U/vqPoHGmj9z34jiJzJACvt7nucN3uus0179YKrp7l/nmOhbJ/iWO+7Pc4SiT1XYW9fFDSljhu4sHzY2drlkVcs/0R
+a+fGCAS1RNAYkbXpVskbcih18RWXlmlZ5zFJVvudfeGnoCGqWlG/Kqm3WxW10i6pD2TL6vXOAPc2Wr/lWuD6tutu13e+3VBJ/77KrvLR+Fy338q9R7Ohb9ij
+Aq4td9hfR+XItdFI9fc5W8KXQhBTrK9/HQa2yUjJFpEcHoSnFFoZmCsUCAhunCt0Awi+AsFMEXxxrtDGINg2VyiuEOyC52kR7IHgbhMFwxD0WynYjBlzKdg7
+Vyhk7I6Ai01aGZtLsdZbxExBsOSWZB/4LUL/hWDeLUK3gWABBidRsOgW0tAwmHuL0FwhaL9FbBpAMFvUa+Qh0nMIkNnfct3dkAa/4fkFMC6W1QBXt0pqP1eX
+O4pk1e0o4cEem6xN65TVE84+rtaH95yPx6EydQFAu677DayEPRPgGs/kquyg7MYYH/MiwhwqmC9t/sPvxT/+5rzbxD/prdv1kDMuq0sc2dFr2FU1hCvxBu53
+OyqwqJ3XhhB0/PoFjhLmu8+KNcIs8hCk0eS//fxlBsNb+EMTz9U93C87CsKVmNWPWf1YjbqbB/dNwO4t3FRTibXIjjwcQW50/gh86mswsXX13piFPRO0tsuY
+UTIGpHhA8sbGyGr9RsQGztxtfUEjtsW52sxZaT0m45Ozm4PY9wrujWUy7X7AsrdxSt9AfbvUubPU2VLq7Hb2lToDpc5jfJMOmi9HL61kV7lxHNOreXwr954d
+w1Z+iG2pMTkzxoPhXF4X8OR6rpTVmHMn7++X2MuN3NjMi8OPtkYvT/TfjalpiX8s02w3YS/Hux0LeTBmUVuDRyy1++M4Qd7ljgIYTmkbAmo+91vagvtMvCPm
+7WEwo4Pcu+88NOaNZQBQuLGTwpkQlozvce+AUfK2GZwtEDeGrQtKxq0UtlC4lcJmCrcMjzNyOdB6CryVumNszSmgmo24kSN5zxuRvWRzP0wOzSDz5QP+8lAT
+oB3gysCI+YKBSf3HudoGELqJG9u4llXC89t5cADegjzeVLX3wiyWEq628vx63t/F63ZyzW00cybVu4gzQK+NrO4/kWT6Pm97JX1NxpINRs/uz9GmSW+zygUz
+K/V/xNuPQDmawE06kdwGU+nahGSME3oZVHYL9IznB0sRyANGF0LZ22IBKJ3TofS3gI+AzEojTcdZ0dBfpX6Z6m/dKMA/AI1cLRoZTMz5X3e+E+2Zku392UDt
+DfxN20MWDI2tg0fAHJ25EbeweV3fCISvnk5Lk1IXqL52o5lC3dV51Felbmf1lc6AUtfC/iUQzXIGXMYg/HgHLMiBvYGMyrWSlgVL8aBFBt6U51ZbavZN5x09
+Uqb7PSgdZ771AFIpvuN/hZ4EvuxJUJLgb39t+tmYoNmqR4l+0grZSmR1iOdv5+rJxAhGqzg/yDWXmde1QI1B18YkRU7h2iyI7oPoplKcvRiSGiwFMH2Zgl9D
+tOQNnkuhvL81PMv+N+jvsOF/k/6qHk+lvb8+/EalvwyaPyQfWrF8u5kv3g+iTUtkbAzFUbejiIdEH7yNi0dIoMn+ScCqQw1IS9LrCZlGUk8m+a+MnTuS3n8p
+v12C/kvGoBRvqNp764V5LIC3wwOQ0hGggySJbmiFXfUp9bv6GoyuPwM9feYmXG8k6emfudp7Qd1cPc3zOyR1t97CaBVL+UEJ6AnYlIT09EaSnq7i2kygp25o
+qAFGoNNTg+RtMEfNGBFqQCr67PDjCL/PCb6vE/00nBUN/RXqVxC/5AT9SEQ/O4l+Ggb10Qzjy1+1PZPeXlWlFAoi/VSuHXXO8jt5cAjemqR4EOml94L6uXoq
+hV48YxFep5BehpL0YkJSOQukUu/21X/LY3HujE78kxGIpyrD1RcwkVDYAAgtgehKUrLEShuQ4DaNo/nfbeirNyJdgrSJeUjqZDe3c/XShk/QR7JJ3EfFroL7
+fQ5Ugrg/W/FfI/kfsErqMVA+j5ZplvsJsMaw5J+TDeNV4e8n3NjKjTDj9VfBiFYwSVuRx4P7zaBs/sNJ4DP+zY5VRL135ynqAwVS8COrZHxf0ixH+aZbj9b9
+w9Cm7Y2cvRwEwUtSZ5UAJOJbARAobp01saeDkjpnISQsJvG1B1ZpSfs1mpZxlVD3pvIH/0RYV5hvLeZRW5TMoBSM5AJpeC7xXIzq1nO8fyBqrxyW3wMgv5/k
+aid3bqdZm7wd54S5T4H8DVPH+9ugUyiID1nY+nojTNcPx8ILzJgyyLU7LoKwCcK7IP46WrvKIfrn/0qyRgDeIOFPh0j2j2G+U1z72Z/G0CtW0QmpX5hErxZM
+lfwrrNjbSz2XJHt7Ucr49P5KarvkbHGxZ4PQWfZMvTu3lW3YyfPbQGPk/Tu5cbBU6AYutj5YamxRtLljsUWFKe2KdtdF2BkI71G02dDpgMLKt0parej0TomV
+B2Vtlej0oElmSjMkik4PmiWmYKroNAg+kEoQv85Eq4ecGUgoTxd7JiXHMFHXN5P93yk5W6H/9dCeiz3TUJrb4Xqd8IqVtktGiNvQAcOR1Z00nFapuB5aaqPZ
+iPFi0PvkeudOCTpAkyJrd42FFyBTZY+k3XoRhE3Q0Q6Ivw6kOJmVQ/RP9UmB8UHC04lJgTLAs55OTAoUg+qeTkwKptL4Fho/1/g6JOdWGF+DGF9jae77rjf0
+8e2WjB0wvndhfIq20CiDFo1jbOfFQY7QxDGGpOKzEpPP0hoKYwxoWbh0mzW3YSxT6rUKmMIBE0BEm3Eddq+8Xlslhhdn5c1arRhcHHIEtVViaHEzVK7VioHF
+LZAiBffnSsF9dinzpJIJa3xPgZzZDFQNGrx7m4ECwX0WeJkAL7PsxLg0SwOo5W8ZaaxB3nGIB4+M5ZmFgHmHcfdnJ8gU4S9ciW1ssSpqj1J8kNVVwjITnYa4
+DRQTd22qMOjbCJGVsJSDmu4MRCYNYagbQoeHUB7wObqInh+wcyT6FcSM1jsCtBp/JGtLHPZo5lop3igXH/RMnuO3HUC6OSHFW2T1RKIn0IEwanzRXZL/Ebvs
+f4kqBRYEE9jH1nzFiCvECe7tN0LHjMij2ctNimZpkmoDgr+0uF5HzR2IkOQX4Ohy8XbmK4C42X7fdszk7THz4raqj2b7Lc2Kf9HQQjVYu6+32mAIRixqQzBq
+qT0Qp7q6lbqPENkBBVzBAzZJs30o+dePx60bzVZHok/HWe8B5j2byXy4qyfVbhX7OkEejGRh6c3xDOg/c+93T94H5XdI/pzxajAYmUiKh17Y4xElHCmZRMyV
+adkUEVmoZ1MwWzD8Vcd0NSh1nHVBLhd2pS4DlrpoLvDfXB6yOISYODzZLbhf4M9ySOrtRSjGWXUxLrEDlhTkJO22BIglbXoTrw3pLNy1iUA8HuQrKR6Qi5s8
+PwfYNqXANlzmt4TK/QuOfyJsd4LaBrCtJ9juT8B23OiwnYtyQm1rGmy7XW/osN3tnrxbB9u4C2DLfFm4e5qAbzLjKPBlvshQImuhnlXxZ40bhvGgy7sfYDwI
+MDZDrZFNQ7hZM+p+a7OsZXVyv9y59Gb22vp69FfBCSqbauviKsb619cjwFzB6CRIWAYJ2SKBbVhff3Va9rOUMNO/mUoET+TwqbbYiDir9zDjZj6fT5Vj8ykN
+uMlDbim+ehAZHdfKTZL/h3aJvVyWragNUvDsWNxLg4kd1CcWXndIoSYYUtyNg22aM7kQ5qRsKZ/K50tq2VIov2ymf3U9+sB49zE+dTos/j9cNhuiqDwAePTo
+vNGjp6VEz9SjgxEbxpqXwUCWN8/HJBCRHpkF42htIzkpaPvvjeOHy6JZeoG0VD4V2lKXdy6byTaIPsjGFh4Pzlb1jsIcAiu1SYAOrbw2iHFQ424R71/emT0i
+EV4HKENc7iyYHXe3VszWbC7+9iXLy6o3PfaNXwM97eBG0Ex38GD8Cu7ckSZS7eBOubME6ZYUDbFtGwxbxqHAbNbVLdqnJv6WJg/mATl3FuBS92XuXd6ZZ6q6
+Ap+5hqpLZL+vsxmXM7OvE1myVBx44opSZzw61vW2meTum6DevBTql/0LOrNFIhDbig+wbrGkGNtkzbKFIOVfTVQvad+Kz9EcsKQ3WkvFBoyvnbpvaeJjcvWt
+7tzTCtsMK1cTVz3AddQFjmxZXeSwy2o3V883uR0ZNN4MSX1XUrcpam8YnflqIMbAfChsSPEmGSS8YHgsLwayOMG0UlIgunGnOVf2W4Ju9aTUEZY6emQ1Iqv7
+FQBFBgf52BqdSg/cRsqW/dBoYj+9uAH0WsAGxW9p5PEAlohiP6GZnrES9LUuwNS7kNh304K3M53e5eIO5nsbUsr9tneleL3kDZTgunZYwXLnICHyGyoHfOVE
+5GcX8Iu0+SsCeHWW+V+ipUwNB8NWbw/DDeU6bsRVsIkgcwal/lyXesJVexj9u9TwFLQxIISzQUcECBbgBr4d1sLw/aDGUToz3IAOp6zuK6TeAdc36OhlldXj
+ACpZPYl7NaEgGrnCpWNwciEXDGPZ7aBDHBSEgXw9gCwda6wdQD8x9kxwCrxA/cCNQQewNldNGZ5LUTnOjz1sh5r12ZxmTumF6LRVbC+n9ib8liWlG498zm54
+Jju7aw+iC5yrNm4wVBg8N0euRdYVs0J65JtQ9+j9XAyz5OwWPV3XkFYFq+s1jIRfwpKm9zsBQpPlU0HYS31f+jlAuO18EoRjTaN3ZAQYwz80p/Tj65+zH8wn
+0Wodl4wf1i53ZKPXMqv7V+OFTZtGg8GQ6VNhYGDYtiHjs8Og5VwSBk+ZRu/ISBg8ktIPtuoApH3OvrC6/zCMhi4LyHoWvu4cyg27h5FGNp6tRQNuBfP5SQCO
+R/7N+En4FjtLDILKuti6UCqsfesAGaOFtOuUjom+RwAXIvdAsossaGml7iYUpuqHu1JXhZLQCHCZR5u3WcZPn7degtXSzz5vk84m5233KERkHmXe3jKk9MP5
+OfvhGYdcF5uOThvZI9m/HNedgfDyQdpVTQW/y/gh5swTOWEZQkbqIYEM9LOfBtAKkbsqA5bLopTlkmYo8qPkdETr9PUZBEK1mavtsj+rE9dUK6rBMTOIvs5u
+CXfc1jXw/g6u5dwKMs1uBZV7dzPowMyHo+OvJxysubNeUduk/jYps435thCcdvLMetDnQDna6cmEle45qX8wOsa509V/SlLbFGcbaLQBSCxhz2wpdfa5c7co
+rPQUN+6RjafcbMMWOR9Tly2Ri3c+8X1JDSjG5mXfUYq7nrgLYM0V9nK9ZGxT1E4InZSMH4Bksz0h5Bj30PjK/IVB7yEzboRVYTeW5UJdD18Oq+ayLyjGXmyq
+uAsqsz70XnQM6HCeDCmEfhMA9AwQYr7dgBtCe3BTRH0UtZZ9lX9hfQSBb4eiNkrqdkl9j+NCeBYFJayOBCWSF6CxY8KrIoz7//3tZcbVPdjlMr98DOb8MEhd
+Y0E4lwSyudV9Use+Ms3Wpo9MzrQNzOjzUZFznqsh5ZgYcET2V4BKOj+7XMu6BaLb4W835i6Lu48VlMXlGAh6lu/zTSmCHm6QkUIxAIJekG9M3Tsrc7qPlRDy
+c8S0I4DwqP7+aOIISS+JYuifkgKP2qNFpA434GpvRdEhiWJCNlV9DhSZy/zu5oUoHcDPPORXbWi253J+M8phuSDXNS0mTwRAOq5udmRDrcx3cgK0v3EY+br0
+rZ3MeuZ7bwK228YzuxJbKzYPKFRdAv8y1C7CQK52ys7OEvZsSGBgE2BgSe4QYqBkhPgNnbRhdApqlY3Q8jqxgQm9juHY+yFtvcNO9N6FsUIYxxH4sdsw3mHR
+Mhv3H5YK4V8ojyAjLcX9WkhczLUZDqzheUwAdsK5tswIUzAg9t6l/AYZSE9Yt/ODCM4KqP5ilFBhgmwXg9IB5Vc7aO3XbCCELnAUlGnrdovm1znClCA0YGyo
+h3qw2fGskIEHEh0VeySlzm4ZCuXR7L3qwCMpUYcuj4oNYovs19P9Ip35Jo1HDR3SgHMEnC0QAM4RBPTmWpYLBHTgGh26xXSn5zIUk1m5viXsjY3ZRClMCWJv
+cS9EAoj7VwuYFkNsA2cyMJ9uztxdvK4bRwgMcJ6jiK15ziSgZpX9r6CTD8DqVYK1TH4jFoQM9l3qOITZSiRtmgmnA6Eta468Odr0Q9jWs7Q9ZNkhG3sl1bJj
+Rp/lkNlzlWLsw1IFirEwFFmDJ1DS7VvaZsdaWgWWIMM+gvwct6kkNeK6Ne5xLIa/+RXhS2iTrDE3WZu5MKSohSEsvopmHVAmvTgUzIO/hfjnuj3cYcdG5qHn
+1gJAEHTfwgoR4QC5LFRyKRlIbUdeNHse5doPjNx73sR8jxmH4fNKKnxw0KmAmaNNq0gAZs6nAeYHaYD5CIUT5LfBsMnbcxOgA3rwXA+4zeoeigtzHCqpTdzv
+AvqYmw0DlIIDY0lfg56DjmoJ8lAI1V41wjsAMJa2ssnTmyOFxDx1IKvHPgXOf2SfDc6SeowApNeiXADuReyTwV2WAu4yAjfz2SzY8HkzqysHdEzBD+9mwmcC
+NvINz1cQxEgznPFhAnhdJ4B63J1PwS9BMsVBSW2UmbwPKEBm7h6l7iO25p9RqPMjC9Ant+0vI7+c35GYXa5NM8va9OOjzG6f5bjZc1na5K6iyf0L+C6pYUnd
+nToPUyZ+DnwXxUdMwIEJfxHf96Tg+x6cAC/uA2hLHEaJkH4eCHOw2l2kA0hGAP1n1ydhf37DZ4QMUBNMbxp0jqXNdwL/lTFJ/K8cHf93fyL+707F/7w4DsR2
+C3aQ+Dsu2D7Hixg0yzA2mOBXhFjxHin82rQSzBsWNjVcX5bhe0/i3ecQ+yxi61rY8PNpAcN9lze/MQ4V3uiXdH4vGwlpAkJg4fEAj2/hN2Am5ssFAV/W/uud
+M2J8AGFHGMD7wgjwfiT53XuhIqBVeGI8dqDPstvsmSx5hyzVv1SMH2EFy2SjoyuqpfNXvxierNkuw/CLFLZclsBDfcElMg7JAAsUCVIx8ZfjR8UjaHgM064E
+4CYbNztAhnB0DaPocM0x2Z9Ss0DReeGS0auONMMsJvCg1pzEg71nR8ED5ZP5oDudEf76bAoj/MvU9+/jPhv1Eb18MgkuHPf5SLDZSB6AEOrsJ+q7BXOQe46O
+pDiDvQkpRkxmAm8FBFYLUUUIOcvwvWc4O+EtCBxkx8lvEip9fk8CdV1vThe4OzV1/ys/ib8y4a+E+Dud8LcAeilpfwwl8HfOJ+Kv5QNCX8sHadh7NTB8S/Wv
+0rD3xyP9X/6n+NttHX0SvOf/x/hbY/10/B0yJPF38tD/hI8dOP8ZpQDSThH1D1PZTCiLE/WZWhZld6eWDQ98Rqp7W2hbaQ1/Ofbfb/jUOfSzRj++EtkvFAW0
+N6IMEJ3FAY3JXOC/Hep8JFtstkOdWbfgfkK2pGW1ie0yqaMHGj8lZ1oGUL9CDowbhD4srQa9+4xcm2t8S3Dx7S+aUOBmpa3oD9K/50ULhDu5ul029qGeIxeD
+WvOrphLrUNVr6KFg/KCEPQex8FjfBKpPSQ1oyb8CNX8nmhiM7biTAJSetQNxYyn5LxTu6Ks3i52a4BGTdz+gSAGub9fPQxS5m5a6Tx8a6NiIIVJHgMY22TIQ
+uToujLTZtHcnaKe2ETXIFA0TNDRnILL4VDyepn/TDoaW0ymcn8hscmCOltUg1Q5bSBS/rdWttiSNfaXqdlfwuMVVe0jY++JoiVhocLFnQm5WetIVPGwD/blX
+8b/K0Kw3Qz8LIXUMubyHWJnf1suNcudSV/CQfU7mqw2kmastaPqDToq63sSaXW+jFdDN3Oeh6ibX5B1QAmuOQc0TsWbolDAJjlJ1VnrVjmTVVNdwzRfWKgpc
+OXq12YlqN5GFUt0uBY8XpoGAube5JxMQYIKaE0CQgpGvuqBK6DLU6lZPoinMb2tO1JszZ7yod44qnlCvvVQ96YJ8kLs94t2HPN2KJyfKzKub8YnJwcgYyLIM
+oigJ5iUTuozvBfjOfCtp7w3PfPcFWdUKlwrjPWF1eQ8zF02jHUeom5Su6Qv2whCCkjduKmE/3eK2bnNtwo28qlmuTejX5PIOGR/9Zn8Qj55fkBG92KuucHnj
+Rlb3Lh4Ggcwu0k4l724Derm1cK2wk9cKXdrP53Pz7KVSMDaWq7OXlpnl5vlojsQXyTtgemhKWdy3ldYRTQKt81Y7qPWz0cvpFo72V83WOiczJygF91mVzHHc
+P5s8JCR/1ji1PYmqLrXdhY/afQJVAQceX0woAJjaos88TNLqicI6/YxA1AEB9hYxQ7OXQSO52IjansRSrIZs5W8iIriYO4K1To5gnfrEU51qexqKwlwOV3rI
+oWReKyp1JCr9lOpE7is/qcI8qJAwU1I7k5gpRhyCSltck7cPk+dqwkwePPLVmv3T1fZRhu2/CEY+TcpsV9RxosZcQhfqxOR0lOzFJ1Q2xbt/GTevttMZn2Ak
+PxU9PRWvJzCRu1SAf8SKTQqEYs/Uu2DeEZ9KrO+9Tuj0xRQkdaG73z8hVgmNz7vHEDU5d+qItAzwBtqV2xJItAwdph6awuO+DuKp2gwbIQl7eSaZdWnHE9Yf
+QKIARzeFzIt4iK6q+JbgmEpdnyfPudNFjoD13HvKHP0pxnH0REHcpqMHJ82Ra2B9FqPJwtG8TqYa9IV8aiFwZgqtq4cxwhCBZnLb2Yb2yCxMobFl0djEySxs
+6qld57CQqD9Zyp3b4mYbWiKvn0MGXjNi/1RtpkNpKJEUodpWoe5GWugYdKfQQqm6C0gfaOGw7gKDR2A4okYDEMMAusEINvgSucG4gvtNbsSK83P8WU2KeloK
+HrBImu2X3BsEAfo93nHe5T3I4L+sRnl+lPn2IfPUpneiMFhuXtS/VJ4KARUCvOMAaENl/tVhQpLrxZP5/kDsVnb0St4GOzT+X1byTNyLImwMWgZ5wQ0iQ8dA
+qdqK/hmAmyM5YRuxPegFZgkeAW64H9HNLrhhJDMV/Ur+y4gTWMnrWjwPut5IoOL3XVTUSh4gNI92nMcS3zHmuwp6mOR3DejLJvjdXtcbhKBTXd5B4HdTjcId
+1fWG4HfdhugkyVudZ8LteWiu6ie0M7hXzoc68d6fOeZFXfPnTF0Unk8AAnUDhP4NgJMmBC8wuO14IOiRm8ritiNztMI8ydtkUvzldoW9/Gg2yk6gV7eWAxrD
+3w74O6k7PkgdTVJwcGz55FfbaRXxnjU+ckNZ3LIHd1q9AaoDpJSbRR3ok4q59Xpcrwuxab8EdCFnrmvTRQBHjHcc5MZomZrTlKSRpGQhFo102OA8srrxiORv
+ZCbIYeWf0WbehxZ5mABgo90ucYIHyp42R/YOpZGRkEgEHdUPCToahSR2R/5tCEmixIBmBDud1KStbxmFc5/QFNLsUXQSLXylvmFs5aqZ3KPs32r4i/Z7qBhW
+ySKDx4omP8koVn/dar9NuFCAtJQtXPPmmRzYanai1Ww8UWgPi41feJ3tXX4wz8TqXoV0DOcCuFDBme33HUSNa7bZd7CZtppptxZGVJUho0tw9BE8RbqYq0sc
+BSRfl2nTelPs7VF7Un+KN0jFH3pmAWvYO6p5sgD9MG7/UDfdVe0QOxGqZwuJytBfa/SNZM2yOFOIvUH4Up+NVaWz/e6Deeir6UFHVktVISZUGKumOQPRCSSF
+U4Sp6vLZxe6D86uy9D5bestClthaRNE4KG/XjzC5kbxe17LiylvRGDBby2pWt5MtasDy8KRSZ8DZEjEJhzVZzWiQNqLvPPyrlicH6XhhS3TiWskbtEjFLcyH
+pwbm+HOalbpuzxRFbZWC+8fS+YFu9AbpVjI75qg59ejupn0rLk3urjqImbytRijUhoVyscTaT81v+pz5zXp+3QkOyqT7n3xy+Uguivz6WhSdpJ+fjAcl+F98
+0nOtrI/2qJQYrfsv1hdt+BbCMR3/R6MnN+gygobCVxiSxqzPQD95ZNnbJakfc3W6A0/VAi515opzN7iH5u7MlWoJIar+WfLfLzxNt5BJ5RjidAkgyha5GNgn
+7gkAszwnLC9l/pww9x4we3pkbTbZCnNl9ZCsDpLNLRz+2QFgHZuELWi3TokpyV/qisej/zbb/9KWXP2ktD2ZDqtPOAPSNduvyFIWtMKah0ve+YyqTKQu9dtF
+0SkjPW70wuEb9uh7I5JaCouyxTF8pCbVFyt1v2MeLuFoEvdX5AJhtS3l/h8hU3iL0XZMp+Qv7FVgSYa1Hdi1Otu72UpmvBU22f8kgiXyc2SZxDiV/A5csMu1
+rF+W+9fbNxrEYrDChjQzlXJHlyCOXIHRnvFQmf0VqixX5EChKVqGbYhoB7SBtUSvw7hnKY5K4d6vwXMZlIpejkkvUtLLkB0ZWTQDAs3CvW8RCF/N/PXxu367
+9IZxu36Lqmf/ETyuoB/IgKUITy78oH4RblvhOaf8UzJEYI5LnYG/hF/ZhKjCKionNosSG9P+dcm9uwqOrtT+FdloJobl9m1Zy/mxZDw7W7P9A9kC61rYmnpi
+vDtgnYzJWuEQcp2HLgGcpXP7Uu15FL+Y9x3h/eFSt5Xmn1fUcyCEZHj+AQK6fFbmn3ZotjrtkBRvlOLbqnql/B2gL8Ue/T6s54dgPS9S8t9V8t+XvI3vE30q
+/tubFXXeEMj6t7dhoA0CXRjogkAPBnogEMZAGAK9GAAx/vYYBkBu+4KiZg1BxSXoq1f1SvKsOFcB+ciIPqAvevbEopfmE7y5V+eiMGD7w7TM/YjksR3K5MOS
+8Yzk3bLQeSx5XoPZLceZXT5uZ/Z5x3OZfcHxAmZfdLyC2ZccL2F2z/GFzL78+FIXm+Q+9jz8ysdegd95x/AGgAXH2uB3ybEe+F10DOSHScuP2eHXcwyd1e1S
+8Ymq5+XiAeb7BvSnL2hjvmdQbFDPw9BsinpYmrxj7QzswAzqwUyonX4tx6GTFgWK76PiMZQ47iIBIR1flsHiLatAwjtgCefC8a4IEYb2WtU9gKnt8n3Rn+ju
+UAUJAi9AQztwmH2KGgnvoc01GW8DgGWGkT3qrOkJoPjtESOJth7HQlTs6lqITjkrD+JJlIR75Hxc0e24suaKXSl5KvGf5eLQj26bIENECY/LjmzcxOmmuwbI
+y2WEvyJa5TS0javHkZfkcjUiqUe5f4mjQlIBbQbCqj7/wGYsXZh3MfArjv4JB3Fpn48OT6WDwpMoT/CkBEQECuVR/j2yOkAbUrhFtzD82yEBBi6bPZgjKhdH
+WN39uu2mSFYLANOWpfI8ge9IariBTfMyj1b6OVoW6FRAbpdK6lYpv6Fcy2mQas8KgvtPYWAvVbeX5n8AqxkoThloD+8W9cn+6UAt0/cgZ45vr+pV8rcCa4s9
++kAZbqx6A0VA7p1A40UJ/1D/vN3NMJ1dzRhqw1Abhrow1IWhHgz1YCiMoTCGejHUi6EYhmLcn7Wbq1kgXDdYpeLdVb/DccIodTm5gb+RoCpJp6ruyEtkJS7c
+ImZtOm3iKzDeyd2SEeT+poWSsV/yhgB1PkqZ35nM7j78PPzKh1+B33mHA/C74HAb/C463Au/Sw73wG/hYfhZfhipwX3oeaSMQ5B90rxDkH3SgkOQfdKSQ5Bx
+0qJDUGjS8kOYExlSo10pPlD1nFK8W5Cdi+huDdHdBzA8m6R2K5O3Jukf6a8X6a+X6O8U0d8p6D7Q3+mqfVTPCaS/2aPQXxF5uuJhNLyABc9nr1lMnnwvOSp0
+54hser4gzBiAnbAazgTWPVuXsIcPu2nT7MA0HGhSYE8HZbUHBYobCGeeDpAcMQmqtgb5xiSDU4/wyfVIytnc22zjk4nG8pxxEKdWyQ4WlaG/ivaYcZiHJiUD
+EhsKTELqgUgD+xfyGyvgxhDQmFwshsQ2QD3MdwSCvhYcbIHnSvRZW0dLUySccIdItXeftyfSH77IGYj8hPIk06E9WMCyU/lvA0C/AflvA/LfBuS/Dch/G5D/
+NiD/bUD+a2lE9tuIDHZeYy6y38YCZL+NJch+GyuQ/TZiRk/jQiAUOy9uqvoNLz4j+KfYylZjJX1bbJ6vYR/yiN6S7ScrtzRCaQuWPsDVfqrgNVLqwq58oJaY
+y9uT4cGqhLzqLwT+W9hIlqXmql6ef4LD+sie8gp8Sab7PUBaqqfRiiE7htBPqCEbQ9kYysVQLobyMJSHoQIMFWCoCENF0DMrL95S9buIAx0o49FbnXFnt6Ke
+QVRDkK9NWS/PD0/3KXQ3By6IWIkC4XWU4QQwmdT5x0NiH1a9ifwO2G4Rra1Fn+zfBesPbnssRKVwPl3JQrLxacSTCtn/p1VEE31sjX08ucZLmjdPd4cqkOny
+ltsr1yJNFKFDD8yIHR3fs9mqIrooposHeyzcTNeaQCtlqq2HFgZZ/YDOCUlqV/juj/EsKFQFvBL31NjKF8ahiPh4EWiiz41DceR7uZJ/Jih3vSY5s4c943aM
+R9rCqjVbjeTdPJ4WNbbmtBDIXwC6LEVlXwE6lfyPZ8/GA7js5RDXCoFAmxykPXL/eEltARF2guRsIWXsSIbibJVxS3HfJNnZztXxPBjJBeGrWVKbpWDsGqk4
+9sR3MU7RbKfL/bag1BGROvbB+lE1jcd3QG90M6gtiHb9goT9vTjkmToHs6PvP55HC/aMXXbZaYlt3i1nNgDkmNqG/OlrFnTSMEjIWnBNutqCzguFp/Fcmm8y
+UXrkO6YL6FX4hqMRtZ4H9wNQsp4GoFysA+V9YZit+VsC5a7RgfKl0YBSuRbhkXcBPL6QBo8jMMzI1XhgNwGML5hTgOETwHiNdvc3j39FDPVO4/D8W/9GQ1X+
+e/P/hZHjZeq586BrJ0ZXZBoeXd0lQ2jUtjTATLbx2nqiuHgLsImA4FcoUGaQx1zhILATEMlCqIMfjpaOXmokf8fyIeOF5fX+nuZs8wdcn4hvnAPE/AXt4G2+
+WIez3ziMUn8rON82OpwLR0WpkedlRoX3+lR4NxtS4P2n858O758bRoH3Nz8rvD3fGlE2mgLkZTfWLHeMB263FSTeJrfDRou8LZVJFr+jM0nIaTMw328gZ3L9
+VfwvryU+fQzlfDsK9NlszQbCqJl0nEoyz8xWNAdIsI20GRtqiutu+kUUgIU1L5ozvN9zRlKP47avot0fZytz8L4a/0xY4Rjt0+6fwJ2twvSSwXH+MG5SMg5n
+cjYodpeKTd1reHH9EzLF+wvf5R3H8XxwXV/V5TzerO8XFbd5pkp+z7tWHq9H4ByH+sYuy9ZB1AEgeqwygi5Y+nlb7EtdgK25FXer/FkOdEe1OFuiBVAlKCYt
+F8C/l/m+RHnnfWwFwRsmoQnLHMIW9vDMrYjpq8ZAjjfx4jZee3Yt+cPinXUu/8xcxe/rzh0+NFoTtMrAajsGudpJG9X59brBDlIUtV7qGIS1SeMwEyHeEQeW
+rJXZFbRoD5DNyuPguMOv8SxZbeIdQ+X+dbsQe/B0Jay7JVoZHSLE07b7GC7Pi6GYxrMVPLsckjpgHNNO4slNrSxb1IBWVMhjyYEW8QB2HN5r6uEtADMibhJD
+HwbJPK1ltnka1LIDggM07aQvKeZ1LV0GscW+WDFntZSbs3YTvsHLSfgLuoJhE0hNNwHCh8u0acDDz7A1HeKk0HgDemaDDBDZcp4QeAIh8IRUBF7WoqNZAosn
+GMT1LszdgNJEkcRKj0fqzuP9GcBKAGunVZMsDfoj9NFEDu77JqCDu9rMg2FAPOH0vm8SxY1DBMOjjYr/4WzKErtG0SygAfYybbw4CwoImBXgHUd4x36Y/aqv
+SNocIPvCKLAqazq+BJlvF4Ejqwl3oAFVonhUj60K6uwRkKZBJ9p3kPS0B+KKlhWVvPVWnEKObs0litoIwJhIwJiYCowfNBPcJgKKqUZx3x6KSuGx0FsBdRBv
+/FgN7sQ9UY79RseURM+vSsdvqXgL0k9Wvd7XE6KH0GHiLwGmovtu6n1vINDlIx/w26JogspFHxdgGlhud2JkHpnkuch1feizZqkW+wuoFmuPxJ1xvQjtjxcP
+eS7hftswf2sBeNUFHntZ1ECbbsGDZkWrBChNmyp5twABbQHYMIINS4VNeYhgwwyef06DyxOPSCrqvVsMKZDwZBG4ov+Yzv8xLg0+jZ4bJCyqA+j4BQDCPYLo
+ZVRwWIqNXH9G57rDcTzUgBwzknuGeGIRWRxuxVttPDOhpiqYq4cBz9ynl0r+H6M0/zqjjeVTkn96B3r0jBTQVuQr/qdoy/TVhCgXuchI0g2hrTjJEoknr9OU
+8nthPbOUw/pb7l9t3qjfP0P7qcrUpxL7qS24nzog9lPNw/upkEPspyaX8xUO6IDYT8W44f1Uc+p+Kibp+6mQXeynQuC/v586mNhPbef9u+mOFHer5P/5szR0
+XtyOykz/HmcfBNGzief3IgJWcNU4cg9n7QX7r6isbzSJ/dYXTUKJJ+/XxE0FdTtXTMKraGT18FsI2bD6e5zplxxdJBW95HieBJ4VFQbPF3FroMaEZtfXSk2/
+i1UDSGZI/ll4JOWxH0aKIWMlOxE4zapLDaFSu7hFtFS/TXRWBYnmF9RQ9RbpdTA6IPAK9ClcRTsvMUU96brttvirjmVQEB54JjeckyFcQfVW2apGWvRvg4V6
+Fw+euFgdqN0XJ6f5ARN78t9pBcfbhq6SNcsZInhjGHBug5xwKzFG1FbAQxnAj1tcBZDgnKPlbBN5gWfuYV43iNu4tz8n4TRljCjFzcyLp2pLnS3u/B0gy3kP
+Z3i+As9oVho/glU8vsOTdTN7LadNKm6oOj4jZHk67wcPbI9+5MpvcXkHYmzleySHzFpIFxr0lZrMVWMl740Gzz84j0nqA3lcnXrBvjB6pcUI3VdYDZ6p5K8X
+fvlF4XNG53nuMxhaf3F9wk2fm11W6fpZ1ideSrmiQt97FxvxsnoSVeoCccyctkv+CcEew9ma57oDgrgZBA+Uz2FmwmszaS5K0I4CdS9cYZHUWQvfNCZGgajX
+a0Kb83W4c/U2fvglevUIfl0bwmge30JFhHm6pG+LuaoUQcDqzqL8T4MsfFsg0As0IFk9FH773yHtPhgODFQyk8e2aBFHyjT0yZOuf8DOfBtwx+SzjxtoaB6M
+s1kM91nxSBs8BJA8wpo1HQRszVQ6IT9rYeSLKEx663NAAThTRO66x8n+WW+VgaJ9NujSDPba8s5mXhyqypwRcj/9EaIFxbVh3CKMCyfjuiDO8y0K9iSTe5PJ
+4eHk3mRyLJkcSyRP74QQq/Mgk/9u5dpk1VX/hgWOJgtgG571yapF8sfJ5N7h5Fgy+ZyerLeB588T2B7B+zu8A+zRiyo5eyBQyZYG3EA6ETpRDPKS1aUOuGr3
+9QLpDmeQtbuAHh1nFhItHkUzx4mW6GXp+3NomIgw33io6HQpe9B99Hl8yEdfOe1iD3qOBvCx/GgbPhYd7cHHkqO9+Mg6ir8Ljtor3eybE4PH6dFyXNGW/6EN
+wkX5zfQbqCxlPwi6WEVXX4PR84+uUAaOp6/BVJXX12DxFLhCN1tFjLUqL/rVC+/v9XRBFovIYqlqg3weK8TYMKYSmhw4jr8noeHpf5C8oZ5KaLQXf2KV7Af9
+rOIDbPdLKe3mYrt5qe3mJu8rxvZ6UtvruqC9CLW3L9EeNUWNhqG9g6zi/b9ye7upvXZqD5tpw58uaKuDVezBtqamtOXAtqaltMV8l+GJ7C+mtPd+anvvUp4z
+6O2ltxkJw4u7uAU1buvw8icWssT6w3x+0ORc/fUGw0J4KUa1Tv0Q2LfAw3OMlrKWaPaI+QT6tSjF7Z7HT88EDGrD3wVtdjFAfXBixPoQYSl5Wh+mwxUyJ4Z5
+BQ5ziis0MzFMz//DO5NLaHwHID45vm5MVCFGjG15nMYm48KeGAletRd5dODC/fzFIFnSyd2zyOE2khR/SxFKfbMlv6V3E36KCK8s81wm+Z/IBWnV2cKLB9kz
+QdQkalvwDm8+JR4/F+eZzZJq6R0+Jpt6/ySaItV3JLUPJJcV38DFfCG5swyGyy8VVzovNKy4ioQ3qEl33C+72nKST8AWylTLyei/jdzTx/JcjeClFI9dKqzE
+dskvDoo6pevdjvnsx2TMorO4Ku2tiJrJL6fMbzuJSdkS3X2NQv5vTSmWM90YzQGGKNmdYnZXbqIClEOsIC60c832NIgDq06xu5plLYe+DFfq3AmZL/n6PVTo
+ihvEc4r+/MqUe7ADS3D/eAkKaB5Uf9C0B30pomOsI/CpzC+/Z9goNO0BoWlPIE27FDTtV7eN1LT7QMG9QM2W1X5UrUnNVtQzUsf5hJp9GhRn0IVBAwYFW1F7
+pY6Y4l8dzzMK7zxQrkVZcZVVDyrWsnqGd5yf7c8JYSm88wdLQWZMt+Qo6seovJ9zeT8SWnVvQquebc45QVfxSxAg+ybEHFbMq/u7dDM/LzfbPkQdokAx2+IJ
+2ENkCO2WJRAZcgWPg2p9CFXrD8o0yyq0ZRaB9lBDomXeKW4Mem7n9wU+po331pTj+F/wZImb5ialwZcuL3S2Jy8CxHsAW3l+Mx9DwL6j7xRnX+49xe48w/0Z
+n6ZYszK/+z3DbNXSNluz/GRmyPKThIgHCjW7I451DUBdZ+Hv3Ck2f6hMs2WHLK+Ig2e7T7NJNmwqhs2yu/rhvfA/Q5aTYp+uk9Wd0M+UZAPRZYCaeOhintlE
+R16gC1fxzJM8ScZkSba10a5iZNGo/qe6PYOc3PLIPq2fR1+OpuaX9ONHq8VZImSTBsEmX9Gd83KFPXaWndM9lunmPWMbKLgO2nmqEUc+hZkPYHuK1w4KO1+9
+tdWTAYv8NnHhqv1hfFlpEJeKvZ60+01ud+5MsZ91MrvcifazTrSfdaL9rBPtZ51oP+tE+1kn2c/a0cTVTvazdrKftZP9rJ3sZ+1kP2sn+1n7QpDD7KA8of2s
+mfl2QDsv2jzfRATaNOxeEbTxycFk+8nKgQ8Az8fSB6g0zrlLDbjwOH8rGc8uh8Cwv9D0Tkmd3s7j9br9LAh6RezRu5P2bRuk29rRK9EqqXK7uDsAQ8JTEUPo
+B9qZiyF08erMwxBuTnUWYKgAQ0UYAo273orXv/0OOU3RaWYvHVa4/DmO/gb8cATzdYkTIcGo3XvAzHzZNvrmg/esyXMNHWsPcB0NuPexXLyVpiDI6v48nlja
+mIcW6KZgh43UUW1C0bdBlRf3z8SjzhH3sW3CJqXaHmT2Smaz4pfPG8pVyzt0devKnvGorS04b5jJXlvwvolTf7aOR4wYAj1J8bvPxMr9lkbcOQwOXlWqBl3B
+yMUuodOhS1Q59LqqUMnvmA0LK9dyfiWunojS8ZdDFsn4AZDlrw0OT4tU24yfmqTWoAPv4475jZEFdN1/yv7Pp9SEiy5dr4Xnecq1rHeleIvuBAsjqDfBAOTv
+FT4nGbc7u13xQ2tLxVUBLraunpwIT4wD0K9qd+EtkriimgyRD4dS9qsxs8zce9BL4aJocK24BFNCM/2r42g7rJS95tmDTNE853uF/wkNQTMIZaMhgu43KAaQ
+MV4rtZApctjt9BjIA6fZXQFEg1h11b3EWirZV0vs7MlTmWKpFX4p68Ts0/U1SX8tYBikBiFfqIh7HCWn2CTgCuHn+uNxQAw0qpIinnNUNMB8v8pExf2opH4g
+gcYtqXul4LGLgQ+OueYu0JUm/wJvIQmDRMFwmftXvcVsqEuyAj9sOcXmBoA9GiEcQL9z3a6hYv/EmcOscVoWLYaSNu0iPHSiaDkX6T4biua4Vg0FD1sUzfZN
+PFP28PdAejjthlX5UWgeA19/SA/ccP9d2NMtknebETtvBUXTiFa2x3SL4vD6cWyY54qNE0U9KKmNkd+ayT6J+xT5bZI3lkstTUi0ZE20ZIYAe3I1OR4VOhTN
+8qSiDin5TZJ3KJc9eU+G2OrI78Iq2JNzE+/N4t1F75D/kGujQJehXNlf6GBPzkSaVsOu2p4YgjOvnTW1G1g+SDssr4s1daGLJssb8858GlCqv4rj9+iW8ns7
+m9/D5odnAbf7owF+3X+0u9ndW+DvHUif/gf48fzBfjOzZ70EPwtegtT5bS529yA8u+AJo8t7F/6mPAZNlLI7MbwXnu9D+h7424n5MS/E7y9ldx+A5x54wt/c
+Dvh738UWDLjYnYPw7IUnKGPz4X1+L+Qb8/X5SGDze+AvzOYeY3M/gtgG6Fsj1BhieQfY3QfZ/EPQx2m/wzzY2d/BiD6eCfz+ZXR6mfYybq0qxWFWZyWZOcDy
+ADhVE2mOATN0f6dUJPA84Qr2mECmt2eZsDvvnZ4BIx8DRHT3Hox1mPF3mgXTjp3GLuQdgfCdx0+z+RGKZHknIf4MuwOS50L0ggOn2Z0HIfkAJu+CyJ0wPVQf
+m/8+1DY/xwi/k3IyFDXshs76yHRm3IG73QWycRc3bpeNnbDiyniJr61WMbbLxvbh+cQezqs9J3qLrkcQxtohetGT5/CxZOW5v1p/Z7D5C546Rx1+CuvOqk02
+nFObaNfxJP5OW/nXbBWaQ0eppyySN2CSYS7pPlC6P/33RKXDAs0LadQqG89IwM1l86vEQqB+u+U/QPCyOICvWo6CeEMb2tbEUW3ZeNKt1uPGtHkdHcwGKaue
+nPLwUBNeq/X6znh8trrkjFWqHRoigX09uSbkHKXrEqEusezCamxxMN/joFlGfBYUX8X3dHhcbfXuz8AP1zzsoBNGn9z7yEV43H7YQwrdZSYH0YTsDcaYbwZe
+NYfHUU+Y0dTgPTzE+z/cmKhy3ahVRq8c4c++hZyLvCET8/3IpEPoKRf7quVlSQ2wlZcbRZz7KctMiHyKPXVlMsaqx3wxGWPTY65Jxtj1mC8nY7L0mK8mY7L1
+mGuTMTl6zHXJmFw95pvJGIcec2MyJk+PmZGMmabHzErGFOgxZcmYQj1mTjKmSI+5JRkzXcSs3IauKXONw/eHSGo4DTor9+OarJUY0yC08gMRa0qD0so9Itac
+BqmVnSLWkgatlTtF7Jg0iK3cLmLHpkFtZauIzUiD3MomEWtNg97KehGbmQbBlW+J2HFpUFz5uogdnwbJlRtErC0Nmiv/JGInpEF05X+I2InpUH0U9R5tMUti
+Yh3etefqC1qZ7wlho2C+y0nNaDEquKERjl6SPF8BbzzeynyTQAsi7P0xYu9TXN326D6ubom+j67zsGaOWO8nIWGq8PMpBJNCEPpMc3ZzGKeY4mQ2a4s+11xb
+ZqIRSWxWTJ9pnF7M9zbkC+nzDPksI/Jl4dSOyAc617KxI/Ll4Fd1KB+HfDA6BE3dQXIHfS/CzpJkNua1CiGy/1j5OB6PPrgxrrupWem80Gy/+zzyq8aEsqfr
+BXXh08J8ECZpypYxrATiAY4EPJL3MOTJ+h3k4de6QP+8I4Dqr5suOCOhriKP3dEC4mb7IxPxzYpB9vMAfrgBeKMCDHL+hIMVQggskv1SLrBlBfvNxa2IEpN2
+pGiJ3nqGpjDvPgvqJfPH7CzH551j9pSjNtOCmzS+APPlmMkKZ4ImLnkKaofnFd4KlJCm9JYjvxukE1uyanNEv1i5VvbbHLJ6DBAILUZck9CfncDE1jxqwXPy
+lnEsL+jtMVY5JL/nPXSU+VguHlw+VVFPSOqx/iaSrZdHvCaSB1lePaxnwdSsT7wn+Ze/B8perxSMXSXnh7g2/U2hbJxAy+UczUaL6bSnACJHIDRp2lNqf/DE
+pNrD524SK/w0BklhSmKp7TKfDa0deAw0erECYnftISFcnzGKzS26fcS4KzFTIH4G8IspwbNXzdJsZ/R7Sn6lP2tK1T0u736zhF9vwJNxj9pBEzKVa4WPoIP0
+N3DXqPYAbo2CrI1HJLJlY1jRphlB0rIlcpZp0wo4vDsDeEDIgL6nEt75i653pf7ljWFYd+MuENNnF08vWv5FROsldR/TyFF7x6AeET5N71iod7RCseFCsdOJ
+CFEohoVioxU6N1zo3OlEhCh0rtQ/vTG1DFt9Y1ywlCV1huFyhtOJCFHOELkUry2p24mqWCoHkXX68vzTjASQ6Z4b4zHJeFwyNuEHd4wR2dgtaRZgUt3RcZVr
+pXiDUrzHUzTDn9PFXuvG073F07OXh0nwfI46gcLtc/T+a+oDvv862iT44WlW32BkeZFKVpR1FJHEgr47wE1Z3rYIO4/nNoxVs4kFzNSyigG1++qNHhsMacyd
+ChZfEIQqxlRAGKppx2ou2SijQc/daLJ4zCyvVdLugNHGq7Iit5PDRhBoir7ldTPdc9cO1GdB6stUBPWNUYj6HpLxKwFAxkOQgY7vsDWX4EqaFwROb/RkJEnH
+jaRjaUTSmY2EZOVqiAfjV/H8Ia4VCrXQeByo6G1Zs7wFTUx7iwADcHhLbQoen1R7KEk4Y5OEMzYNNL9DyOBwtmF7MWyPesGgO9DwioujC4Q/tegURFVTXwx/
+q74w374hMUu79XtpSmS16AL7vrjvPo8Ovq4oMngsQGcy9z/5PLH4WTzJs4Efo7oOsCsUh14XJRg57tTjObpeST0Zfn+cOHySK4VmcWEeNYvDcHdf6B+9WFLP
+i2a/gB8UUG8baQpAlyy8fLUDjxT6H4ClYBa5KvPMMLoqF+BSHeyxyFphTZl383Xi/A3ene25BfiP/p3WMNfchkwJlxlJ3EeTdYu42hO/n+O44GgfnqG5dwvu
+hMzDi2t3sh9/F42bZuiifpIxLDZx0UValbybbbo3cNsIb+DP3iTuV9ux3WONers1+OFK3PkvkukMBfodVuGnVVZ8k6t7Jf3KJsksbitjdW/SUeVdCixHfizk
+p4MX6FSjRmkMv0bjtR93bvHyWrqOnT63gi2LW7ExtQBNIXbmwxFFuulg7+ZCsd+MGVfII8Bq/XxgnZgYXoSRGX6zTfd6naC7TPJECS7OLJGKpKix8EdjxV1M
+PLKfSsLwRJeqirDf89Fcj98kNVXnXdAyaFrqbmye1SeaX3teQMMuFcOgq6ZIaG+njfH2AfK3aY9xY/Ns1RITx+Uj3yGR0lKSGKrxE8f45QYktyX6FDLfchI4
+jzGfmdZQ7zJdeKrAyB/jnQKRxA2d9jmaI1aKB1SOJeRRSd1DR2KjzJeLsq7aUe4vPNqE7YqrZ/G0CA4wgue8H/gNOXhZDVWhcrXwnBQPRd8aiSt0K2rVGMCL
+6Dzowgol2bKzW8bTX9i6VZzD9Vyrt5aHe7OJttDdEVsziNbyDFXtilr4Po83RJvx5NrekShIdwzCaOvOD6UeO9OPmtH0JCngBwEBvryRoFrzsH5PJx4sjznj
+fJP4FLD+Gd5otoBX5k5ZzYqh+lp8nvluojJZMUlt5bWDaKLx7HUhe1L8694daQzr5B1DaNIoGMXxtE3qiAmLmKR2wyzwjrMJo1in1DFE5rBdUkdcd0JdSNYv
+NId1khOqr4GcUA8IV9N3yeCFl53oJrH3pI7z5f7pZ8nPVFHbyZ8VTWJoVSOzWJvajoJyAe+IDQ8cfVihHcU8HbrUXW6efoDgDYGtdGiv3Ozb2kUmMctpBf7g
+GaW5gRf6DPF8KdhzkRQ8fLEruH+iq3a/wXCTQTEO0tQpxvoIqVfoRiUVH5GZ8h4JJcgg1pw04XEA/IpJs1aVUepsQSmyOeqQQc6Y4y9sm6PmtMlqYZfkDVhL
+apoy8ANU6Kbyz7RxCby+taQmlIFH2YE/5W8FiOJHKoJutSM/2t+BV1arW/saMjw3l7ANH3gPZPD+bjfb8KELguJ+bsgSvahyLeDt9XT2NiR5zxk99nK/Izbn
+ekfvikMgPH4z2qMYtxJMZO2JISV/lwyirTee8XB2BP2b8TwInugDQRcJrASi5vin7wZYzrl+eu+KW+f4Pbut8vWFXdW3Y9BOwbswmE3BuzGYS8HvYjCPgpUY
+LKDgP2GwCIMrfhZdiusfdCBZ64rfS9q3jMmaV/w/eDUla1/xr/BqTraw4tfwakm2suIX8Dom2dKKn8Hr2GRrbA1eqg1RGfQ9Yvxs18OTnDt1koQJjExGwnhr
++NTioH048eEM587IJv2C8smnQLxa6IwLR7wH5YHn4XfewCvwu2AAYxYNtMHvkoEe+PUM9MLv9IHTbvage4DcGNrIW6OZfnvot4t+e+k3LLxkAvQSO36aVVMD
+1dRANTVQTQ1UUwPV1EA1NVANDYByb0cPgzpcoaXinZ5vu/rqbZ6b0fPR22Tj6il58k7sedI+At2zNeMImtN6B5VidDVEo7jJi1ur3ouOZ6/Z2sgqGq+Hyqt6
+adkxsrpb+lPWUs8/kLGy7oZ+sS5VQAYnfmgzEJ2kfzERIk2sLgczFKOnQd0kcf9jrCxkaRPXY9RHzvehf3bqfT/LHT0g8Ah3/HuN+oe2ef6uOXjUFT+MZ3sa
+OjuW7tHhmvx0BoZ69ejx+BLmRli1ct7m3oaxsuZ5O0MGwVLyhqyy5oBn4zhZmwbPLePxxK2zJWpHfYHulwiCzkcYsI0HD45dFuX+Fbrddno1feTw5XnY6PSh
+OVrWDrzCjr283NEr+TcP0iGI8Zt35uomdcwZTo/oSHmV2Mud6a+70l/fTbxCeBuEW3Npk/R2VKU427yDzPZHZtPp3IGbmO+baf7YUqhe3JizX5o8yHxXYCmJ
+bW5NlJrXBUsdfsbxpqp3I3HxSTTkjD2ymp1+mPmC+whqj9JFm+Sqgps9ufoNhuJIq36jIR4DEZoaSK9CWhVWNZQT6U537+axQn70/YaEMH3C19HLI3izoi5w
+RSCoiM+zg4ASPIT38D4yWyu8kftfpe+i4fGOaxAmTS5ymsSTF2vqkFGrlo7ZIXeHldydH0ZpI94sabbtknGHVBvCpcnZ4uwT/ua9nhzFP60fj3F4gwGl7pgn
+it4L8Wa26gqz7kUNIrCkrakRNrQavEoex+V3G4ukUIhOvdQFPFX0vcq6lhVLcByAJ7dl0vf4Xm4Xnc/Bzl9Z5n+1M9H5Mai0XsfjLZDQqWhZX5PE0R/Czrg4
+/43nhTbSHTqFg8T1G0rovNBpmW0eUjI/RBmQ/SqA90pjUQNbF7QG8TqfY5Ef6gLEQtnYy8fQpXPC45wECO5dVmDA5d+KXg656OXA0esmj/m2pk7MW/Ry+8iJ
+sSYnZr8ZNLlbJC3rOp64XzGrFV1K7EBhbh1AkXnYrpgFbtzOa5vELOgfKEo5b9XmKS/zZ3WiVwiersHzEnRmNcYzYUq+Ql9vWikuSbHE9D7RLSYx+vjQWH2M
+CnN/CEvssnHRq1FQret+7HIUKOZz/4xcbp6BUp+zhU8t47y42XMrKh0g64L+F8cPhHJJfR+x6V+CL97E1tXnttYMGpE/2atulNR+7r2REF98UWoJftP+JaKM
+mxcntECoXVb/kdc2dqVfK5VWDKtCCFfQ5VEfsTUtCNONV+xdUv6Tj0unAP3PypW+NquEbwr++8c//+WjBzK5fs0+AL6VO4OS5nHE8YOixjb6ohQvtpzECc9j
+dehnHekHIR7xZI+UuRWt6asGcfvdTitktdXgqRUcFvrC6ZMOCxzZ4T88Ls4pZOOhETu/TxFu0GbFiuCRri+3Mu0inFCXzlq28PzmYfr7cQ2e8TNAmpPuGs5L
+dhmkxKWyqt9Fq802JW4i51pZXNzuawwAV68x0fcMFG1N4p4u4B1z7fgdANpV1uZmYVjczT03G8PPioMDOVhQMBpvIBNvARbXZBE64GpfIos7KoQpKzpJ3J8K
+zPAsKIh/xs8fqXvp9Naz+vU/Z434HXbNVkNrZF23uHyduZtJluTe6c0Gz1s6oaz4LyISM7rYJckiC8iicBL3F25HmsVjZUVJGmjVz/khDQyv12ib830fOlzm
+L8TbjAQNIL0DnzvOM7eharAKL9pLdhDWthpY25IdxAvhZfMiR0X00sq1OENhcTplC/n7j6e9tviyTBn0hTqyj+EncFc3isvNI3jwN+HI1zHo3c+89YPeQfND
+t+sJz49MuEFPeHZkgkNMnqDLwCCq4d4/jPQPSL3Ci773GKFbPYYU9bCiHlXUveEf/RQ356OKelBRzylqPx7AeIX2YnUMATQVn+mpU0ziQnryvxiuLnzzBvKB
+LzJ4vqjfD9KHl2WrkfBXzHoNhPKRowmOCUokrVLI12chX9e/AiOFtgh237LiEVqtaH1fJzANuDxICI9I2gbxAZYhmPhOnLwJzp3Rm/SiUTfwewnv+jTu4vpa
+hHe3Jc/3tjAf3uwA878DJBNQu4f5/XEp8z3k909MR6/QPIPHCaPKM1V9eQQU9Vuew+E5T2OXqefiOjQzxOJSgWu2YUU+Wity9cutaflWpwWVuoDYv1+1l3QX
+d9AanTgc2W4UMG4ehvGArF9AH/7gVR3QLtqgr7pzWB7Q8CoahPtg4ogKyt4c9bbcuMexLP4qRcIjz5h8hJ/Ay2jojnGoB/g1YPC/BEGI49iFgOiCXiV14Nv6
+fVeL9XiY4jJxnFWfZfLdg6lmP14wSH3lghfr2MTWNOAVz8gE9p9Foff2bLzgHgUZ/IhfG9O2UvQcO36viL3cyIP7cPnD7yk6yzRbED/qB0hH3/TDj3fVPQ78
+EBIOiqtygG3HWxVtJV2ZZ2yClfCC86X1QP9nkWFZmhLf94vg97oSqIfr/Wo87x35Gu4uJCaTrcnEno+yeph9ggHTCgFL4FKuWtoj3f20NRG0Jr5GlAKyS+n2
+dLNBp42Ic2B0/8g8vD5V7de/gjV1Ti56SqvwCM0Sky5ccqu+TycUJP937ADZFUtLnR9xbYkjW+zXN8rFBzwLyv0vHRZ3Ox40e44ompK49WwIMYw+NPSbnyUu
+PVPygU2dSE37uh8o68+4dyrcn0VK+AEoEh1DjuzDvtepF5WNOO8lqUOy/g1g1KIrFP/FdDVZ5GL0zKzdj8YhzzVoyeNEGyDZDVwlaZatqHDm6JKHMx6ZhfcL
+AOrjd4gNkY+BK0vJTxPh8Ywm7yB7lFWypW1uJzC3hojbhBc/76g9TAc4MF7RcraCsLcQ9MUHJ6wshFg3y7tEKyQ/3hueKcRrEStL2Yk4ZpiyRc/wIST2YyAE
+gRPwd7hSRO7Q5w+KPBjBIl//biG9vXscT3G4u1+pdIFmGCLP+3qIL7pkt0h4Pi3BBQmDIqHtghJb4DfvSEqlgQvKnhnuwMmvpXWg94K8B0dW13NBlmPD1f0p
+vTr7BXm3pVdn6b4gx17QG+2Y4V38eYcXf8jqtpK3IcKz6BtN8HNJP2R9sAHzfyNAo8ZwXgDTG6mWHsiOOb+xBbND9XkY+EYDvu2Ft0Z8C+LbO/DWkHzbCvOO
+Jx8eDCaz7wZkWdEtFzfoqCWz0m5Q/32DSKCJsxe7hRskSrxdkjpIaETnLyT2APbtgVaoeJ8bKv76jdci+kQ/hr8pMyi8NAwJAonGVFDMg3tT+dHpGexBWxv+
+usUxjQS8ILgDg5d8gO+tercvOYoHPKDRd3Gu3u2Vi3dVbYa0NAgs3YqjTB24xFa0KMXBpOheurt40EPngd3sNUtMKu4FoeZD2uQcrDqapCySaX9mEmcWrGg+
+LEi5VT9xQE0/UmkOzdRPVGaIh5uuvxEekprtR5Uz2AOW5yrZCjMoFgDIDNdmI0nyfVEp9ftOKBUnnKPoA+AScMwxsPC5ag/SbZ3Gg1Lwo6uUzKPlqqNfUtGt
+SSk+xLRTUF05aJpu9Vjw2MWQGZnJfhREgoNXpdkZbE9jC0JQtq0B5fAFWGL+jLcP5e/gtXEk5Ie/AGzm/QvvW/Kez3g4A5Lwigk15D3c49YstOPr8vbUgJiB
+M2nJrMQbrjLt+DIvMxffFmQW4GNRZgU+lmSW4MOTuRCzLM9cCo9qy0SImyRPxGLV8yZisUkLJmKxSUsmYv5JiyZWYNryiUvxzTNxoeSN1CjFzVVqcYz5gkBJ
+L+Z4viypMezZOWFvxf7UUvUrJW/AIheHqqKY+6d0x1LQlT8g4R1L+zI8wJ1ja2mWauF3BeTHO5Zaqo7mh+iGpXtoOWzKQVWgMtW/z137EVoN3Ss/Em9h8RYW
+b0fF21Hx1iveesXbx+LtY/EWE28x8XZOvJ1L65E3YAUJvkqNvEvfnf8oOhEllwpZXVhBbnKKes0FR1H/4v2i5xCrl+mXh7XpJwwC4kBwiZBIhcYphVau0pcY
+CG4cDjYngtrba/94seH1tTaDQRxU7rk/Ht9Y86gp9T4u5IyrQ2h6wZAvVKCH1odK9NC6UIUeeim0UA+9EFqqhzaHavTQq6G1yDqBseAq8FCPuZI93GYmnht4
+B6ODyeh2Ed1M0fXJ6J0iuo2iG5LRHSK6i6Ibk9Hviugeit6SjH5PRIcpuikZ3Smieyk6lIzeJaJj78AIqpNwqE7CoToJh+okHKqTcKhOwqE6CYdqAQcB11eS
+cH0+Cde2JFwDSbj2JuHak4SrPZ6AK2rX/7fh+koSrs8n4dqWhGsgCdfeJFx7knDV4VAt4MBvqPmhCRbBx01J3I0ncTeexN14EnfjSdyNJ3FXDy0P1dCZ19Da
+/+NYG09ibTyJtfEk1saTWBtPYq0eEhCoBgggIOQQnQF2h56ng74hOgM8L0QngpeE6AzwolCPgJwdH4Wh/8uAE8OtFsOtFsOtFsOtFsOtFsOtFsOtLgzhJSWR
+lkGBPk/ldlyM8lNzJXtonz58PBhNlVMibS1wf0kRbitMIseEOryQwRmIFGZc+IFxtD8vRCnmWSFr4GHOl/biIgeJpuU2yZ/h7Jaun5WLl837LR9K6qwS0Giz
+DWxVZCwd7e6R1V45P8bHNE87CsV6asRH1wPOPtzpzYXVYa2+OrjYhjlLAxEzHvXEU36uN2t8V0KPttQ8vi9eM2issiv+/6AtHnWLnH9MMm4hxxjtbiPdSJCi
+v27ZiCVlJod5KIClOVPCkraybVgUMwyfVvUetdL91TjWxTjW54evFLDrVwqgruW67bZb/8nguiN8PY2ssQAGutjA6i4dm7j8t3jLE0/KxWGmPSZuEOCS/8cF
+BPQluDO6jTN5m6SuIakKb+26ykS3XFgemvy60FXxY9RoJPVdS56yA/aHJzp3RjrpEGTkSt2Y89bwqbtTzr5KohNffxG0Q9ynn+uhdf3z9dD6/sV66IX+VXro
+pf5leujV/mf10Ob+F0Wo2tdnEI7T1av77HpoXV+uHlrfV6CHXuor0UMv9FXooc19S/XQq30LaRxNAJpTrA7tv+j/6fuSET8QYfOU4xefUt1DbXxy6yeNJ6Un
+ondQrwXqrdpBdeJl9OqO/F1QJV7j8UV46vqm4he1KapeLt7E4zuqwjy/lXsHQWp7Nv0+UMm/jvJL6jrKj+8l+rtVf+f6u11/r9Dfs/X3+fp7rv6+UH/P098X
+6+8F+vtS/b1IjMvKi0+yuofpjq8NwuS1QewF9rE1V9AGk362CnEEbcd0vxMgx9vDyDGo228InvGlhssEPEF2F6F18bV6aH38eT30QvwVPfRSPKCHXo236aHN
+8R4Rql4dX7g9W8xFvEIPrY/X6KF18aV66KX483rohfhaPbQ5HtBDr8ZfgVDSokz4oe4CDcMzvaSvycx8f4KhCnzYlez/rppEH3Yl+7CrguoRZzx3AMzaBMya
+EzC7bDSYdYwKM9FefO21xTq8ntdD6+Kv6KH18YAeeiHepodeivfooVfjvXpoc9zwtWIdXs9fe5kOr7V6CGu5TIfXK3oIa7lMh1ebHsJaLtPh1QtxfwFeRwxJ
+eCX7v0vvfzWG9D7sWkv16PDi2qoXg71xXjsw17svzp500ibYW2uFifRqBF3tdAee0GNPXUIIS0ZG/HhP8Va2Pmht5+oHrM6J3vhnCMCoCz2SEDQvnLoH1+1K
+ot4uHfX0SUyf2HW7Eoi0fleNmGIrdvnfI9mkaWE7NyaErQuHDO0kp2yXPmX64NMBgvn0SdkVEKDR2+nR7+CGRVDKxZMKxc2bSmYwvMgq8CbAjLmDyOhhEVRz
+HKRX5aXZ2nIc0YOf/H322qPIEMTWeUjsgxOGhoThKBFelRKuSYS9jy02VM1DK/hiXTcjZht35Sn37WlFc23I9wGuPsIWfmeer7tqIvcWGzx385BrMe07XH+n
+vWpc4i2aQXV6LnUe42Q4zEv/0p18/dyFKyyyOhdgMQvlB+arFS6NIENsEHd8NRH/esxq8PwWjZVWsu5Jar+sNknqNjR+zZdVWAPfVdSmcMN3cI9Z9F8BKUEf
+gqwOyep+Ca8HpuwR3AG2SuIyJMlcYpWuL7UyDa/SjqDngag1qaO+pH8r876l0huJnWiZvXx3rvy1u0vkq5+rGbbIlfRtMZLvKvWV+YhL+F3/X3tHGxvFcb29
+PbANZPdQnWA+EjmpW+GEunbjpLZMgs848a7Zs68JBNSiBBIDR8uHC4fiREDtnqlYne9CEiq5iRtQFbWkShMU0SpBRPE5CVhEEBsXZPPpQOrc4ULMpz8C3r73
+ZvbOezmSSlX7o7qR9uZ2Zmd2Zt6bN2923keddjdZ+nUXzxDkLQ5sXaBGSMfzUVhBSG34JAp4hqL8a0wanixmkfjkfJSvO6/pnXiYnU8msD5FBqKe+nhUxTPO
+U5GeSTgq/Zp+zQ0P8ybjYUR+DI4o+EfWAt36MIlk0ijQEYrPh8f/g90A63w1fGNawRG14cYbMINVWcO/ix6W0W9zR2Vw1j2VQcc9yriFmPLQ2xvvssl+3FAq
+RgPiVzSTsLsKEbvgCKrGw5QOOhbg2LyPWK7lHlXktyPRf97EE7sLmzPUhhH0trHxQTfQHdQ9JknkrsjMLibwXEunyb9NRynyA7yKm9Ty6C4U59TfZF5/9RZS
+ZtCY4WU02bjyLPMJwCQnTb/OpK2C9juPsq/s8NrILHyX3q3wr+T4GBNdWYWitxdRgnemFpNjHUBHtAs9kb6JxLQ55wUcfciCZpOohovsOh9XgxUCuSWuDs7q
+wxMpQiGD3Bo3c3P9ZCNhkLwSk6vs4NxR/G/j53WLgIoWwBYw5vR+nPd5O/mvJ51EfaA8uD5NXfnp1kk2eqaDuXoX1IaPOo5lmGwuOrNixrGY0IfOFZeBWV1i
++g0wRTS9CnMdhJwnYotb/wrxr6g/D+VB0Z0C4k+Rq35/mmKwetCBBY4b2YcoPi43LkhDxd+/HXtEP4ZW/7XgXAFP0khVO5cMuXvk0FvUAZIX9bj1MI4XfgxT
+YTMA//unJNrXMVrdxft906sDMz5yl7QcbYfubT6PjDVpVAht/afwPW4hjDUWuXPbcYIQp5Xbo/qH02T/BZHap+qf+ArdqEzgDminYP6U44+Gt41UrTvQdIpi
+vZHHTTwd3TvD8HjdW05syMHdSpEAmwqtpBR2KuHGTnlL7yg7kfdq973L7MkoMxEuWcyHYj7+Zw5S6zs4JHbx6V7LjjdnklmYyOpmrAhNc9AsJVs5bCrrzDqK
+HDpP9f+yVmHfxLCnxazBm3Jh4Xb6vqsEGuhUuxjgvPF2HCvCwJIX8Z1ycJPDZoMH7XLjDoLFkDLYYZq0V/QXO0g4c0QdPG5ZLWhjY/r09TF0yCd9fRp4bLTH
+9ZjHYIfZaCaNRWglPfLEMHYLJXcC5PZYI0+8+Yg9tH8ZPKEWn5FbWpXiFpoa8o627Dbcpa1AHGUNa+gwW9ttXbpYw7ZaGobtyGLnrkmac2CITmHzYV96XwvV
+hC4YyfpBjFJSIyOnzpkOcv11uD17DN2eBzwzEcmIPQ+qglJ8kCbPhttjx87FSj47Q5Srh6lKPIVjK+t86HoJ6+V7Ij3iHka80nACQMZOWhN2tGq5B7XAVmLX
+w5+Nw5qXkOPR7RnIAVXqLRl1FG/PQD6oSm/M2AqxYtQTKSxpRmq2aa4S2EYI1wDslM32q/uV8NlYXUA3JyOXo+nbJzdDrMD9TrrfN3kX3hsMWQ3c5Bf3y6ER
+9NBdsjjHK4e+IF/fTXx1IRfLTZ31PbDvCLqA+DV2Iq8AFXfi3ofblTiMSDbAXf4gHYvseBXRgo0MjTIOxG0MPXQFrkWKOVacPHHoFMlBQ2Si8F6gT7yElpMd
+/Rk0zB2sQjeBaRo/OKkOZnap/rZ8/Jqt6if677TY72odIhlidDocOgqlqwMbj3e4S/bR3JdfCGAFkNQdT3qJJ/XGk17hSZF40h940kA86c88aSie9A4lzT4e
+T9nLH0qPJYUWIneCEgjLt80LZt6lGG3WFoXWGCiPCjn+Nru1ZaHl8SzR2sLQk/Esh7WloSfiWeOsLQ5VxbPGW1oeejSek5bQA7RMAllTo03IJIR70SUokie5
+pQ2XSyRHwP3ydVHfwxQdgHshViaY+SMA302Y+LAqqYMnLBwtn/7NlunvehxoUcKkP3KVTXqF+xuEyZ/7IdAT1wfkXLq4Ww4OA/ivMy0LOzd+Ql58iJXi9JcM
+kUeXxXzdG/XbaJu/GS3bjtaiV6JAIOYPTMkdVQOF11V9eIw/MInrG31Kc+HXu7lcQnp0H37CYWt3fDmGPkObkNER5MbdV9m8I4LeMIzHHnsNksTQOguuKyVv
+0oJeKr+2P9w3VWk4jKUwFceVLIbYNVnbrwRKyfc82TO4ux3ZUyjccJOzfVeUwdNwh5yfKruv0CCo+iQBFdvCfdOAhjiZ8EVGp5YRVjIuqbompEczr6Jg0wD3
+T5k7oobPomezl6oDLXeYns2oW5unxt2bRdvNyR39+xXkC0/Ijcf4wz455u9MDnXbmCdB5vMsSvzdyieyKTZKi66X1jpihI0PEBFbX7UmHFEa2sqftQNBOq2g
+8YdAYwEeHbmLO3xO4FAKmv9CxIoSlUBhpxpbWrXi/Zskt97ult8Oo3yLXtiJi7LHtnmqSWOdVhq7ea3JMMWhNnIZUOYRnAIxR2153FEbGYCO+2qTY77a5MY/
+sR5H/8if2MUGIkK8Brltiwb4NKH3C4e1mD+qwv1Itj3904nPUoH59O9PRxbDo6KRjNAi3O3zReGkFhiP60J8PWhk68GBRloP+GaR1gQHvZD11wCWjv71v/Jt
+3uP0o4pwiEkdzVHCN8crwsfKLz6OGzy+pkGCcCjaeYmsMY2lz/plNTwyraAVNguInsweEiBxjzLYA2kMSbVPXPoVV7jfCewnsBJdm6ZUBjMnA9Rpr9Iw8hZs
+Vp4Vt6Z9GL6Y5e8T/aOCb7ImdPpH7RsklFD7fSvk7RbgRysOy6/hXRL/vb6cdhLqJ59Yuohs0oeIuqVIeIpMiRiHTd3LsQf3f7VYpFVhvLom9Oxy4BalG1er
+DnkLrnwFRn9O3P5T8RW3XD6g6XuGkXIqxgEVJaano2WPwIxh1FZiFvh9R3EOtgdc2VWBPT2JqlBXlK6vmElsV25rWaLFQNMC/+KcVmYT0AUpLrIWeFXtukHK
+UGg20H8OLee76P6S2gWszJ7LzFbgubhpQFPNyUWqUYNql1EVmHUeVZtQFeoyqkKNkLnAL2RXfStaCEQH9rHBQoUo6EgHWv3398pV4qzjuFVv1cRZ5+HmyJjB
+FPccRypQKRaehesg0qVu+DOiiIVtMK8lNQyvCfdNcDX02QZEmxuVqq8TbMj9LFLTdmVlaTZCwh2cLaoNB7L3wowP1+S0OlDAeXHOAApOR/oLYvBQCN9KaX51
+K8WDqlwO+5TGKAPOx2RqdjORsNlRVCtrMJjRxkIuoYYAAjZ32AogBQhR1yijlK7ctrK4ppqqnwQIxDTVCDZnATaVTjSf1XUTYKGSs2WuqDZEwx+szGRVVgVe
+PzsGQqrerXYNEXTQWW+wElLOEIQmHSRdNVU/jQAaRXU3BqG2GbAdRpfS8XGPQaiPQWgSQWgA/rTF4Qh3l1EkYKhKfP1yNzlPzjmviTmXCQBwQ1ppEUhpU8Of
+A6w+k8PnJjScQ0hpAum7dWvCOTXgAP5gyIGjjWigluybjmRZblxHIORJzZT0FIp/r+Cg7eWuOy0OnZL7n/Ryawj5/BtPNjcEy+TkfEAkD1TMZOIGFUU89jIy
+aCOBni0XNstAYS7Q4db1yAq3KY+bBvT6BFfSdKqBCid6EnzPXE0UubqdDJSqepXCxHEU/ZyV3gXWKHHL1GdwvsbsUg9r3JY3LnDYdtf8nzPb07i8R+4+ZMqW
+oi5slYJCvXcquYfUkrVFPsCatfiZbcNE1X+jxh2syRHWvYyNgxF1bpAVbulaOSCQEAYUV8VqL5k+VXIPqvrCmWMUwr8u8nErf7TzmXcr5o828sIxlNG0eKNN
+9nxTEn/QeFZYH+bOWsd4g05Snl71eevXn03QX+diu1ZjqwPcokkRqlUE9hy0zluVjJ9+Tb1UIXprTtrLQPAQnWuZgqnKKCwKjeOcBEAMkpuSlh42Uc+inqmq
+X6dZeI7plOLMRUoM/PUwTjuauEiRTWLrgFl6Db2Z3GQKpkrc7mq1OLsTrs/c4uzoPLEl3E2Oqmf0wHUJrqgqzgiHL9r9fXMqg45RJehoVnRA2zHQtKVCKqRC
+KqRCKqRCKqRCKvyXwiu/w9Az58Ybl464n/bM+cHcGf1nH5w2h+UOPMRj8/4DFvfOMcu//+PfPDD2gr16qfWqn2O9bJbLzusRE9olWG/N06Z6h83c8LKQnhBP
+SoidCXG8jawt2a8bRhZcTrgehUuYLpYshowJ2NuHDSMCDfNsN4w6NLrdYhiZ0DDPTsOogTh/j2F8BPGSDwwDNT07OgzDAx3KP20Y6OPEc8kwVkH5/CvwHO9g
+ptm/5x+zCXVOYfqktHTc+eDnxxlwdbxsGDdRocQlOcukrDIpu0yaWSblu6SicsnjT2saHxwXcrwg/sZub5MWuaQlFZK3QqpVJY/9mlTkkvLp8Wwq6nRJ6S7I
+WCEtqpCWlEneMqm2QqqrkOqFMmmr4JK2CViuS1pUZtYzJruCZeN2l+3SbIWvGsaweIu27RQsjftp8sagWTQbji+eun/+mmGc/s4t6tttqU8sc0jvQpNaodXt
+QrnUISyAJ8Sn5WSvwc07bqZr3oHxJyfsmJxVLpX6xZDdvlTKohem4yE8jv2q9w0jY0LSdsAg2C3tuF9M3rFtdnHaOKnZXiHthGsXXLvtKqSilTd0jlF32DB+
+ctst+rrE8op/jJe8K6Ral1Tn4qAoI1AsEaeMT/5y6Ah+dl4MOFd7wjCOSLfoS6+lL/aW5LX12sV9dilid0kD0AW4u4h3z8CdSxqCjtWLFdJWuLaJiyDXrkDm
+45BZkZBJRQ+IkDufFy1LyJ2P8xLw6eQFw1gu/Fs430m4WhbDeW+yLqC9PS/UW/OlYcyysXrLpWy/fRll0/zDZ5oQl0sMA78u2iTno1JWpTzx2fR625xpJffe
+n3NPanVIhVRIhVRIhVRIhVT4/wnXRo219IdvQMfxdA/fWI7n97U8fwK/D/J4Io+zEvavkS9tY6u1KTbrvi+Nx1N43Ov43/R36GLy9Dv4xvj7PH7Q3Cjnrfeu
+963zLX3alrdizYY879L1XltezXNr1j+3msW+dba8dctWLc2rXeWz5fmW1cHvurU1S31LbXnLvE8tX7d09bKnvDXr4ndUbunqlc9AlWt9VO4/DgiH64ax1hzv
+2MDzeFVCcnpC+dt5HfYEeJtxrxCHrzCmvAn3O3mePQF/zDj4zd81bN/j3zLKEvDBjJUx7Z+Y5P338jpNfE384FGa8L7E7yE/TChf6rTG8/+avLwZHuDlY+Pf
+YY2dwjeXfyihvLPTGi9OeD5xusxj5Wtj8Ou0xm8mfFhKhP8C3ncxYZ4MneZfvBLmd3pCP57k7U+c/5EzLM63JX9/+hh8EJPgdVYvi1d8C/78C+3BrTM=
 """
 
 

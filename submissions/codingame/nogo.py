@@ -106,7 +106,6 @@ class Game:
         rows,
         encode,
         decode,
-        cell_codes,
         state_length,
         weights,
         move_span,
@@ -130,7 +129,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span
@@ -288,6 +286,21 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells, bits):
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones, bits):
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start, moves):
@@ -1674,7 +1687,7 @@ MODULES['bots.nogo.game'] = r'''
 from bots.core.engine import Game
 from bots.nogo import layout
 from bots.nogo.rules import DEFAULT_SIZE, LARGEST_SIZE, NoGo
-from protocol.moves import EMPTY_CELL, STONE_CELLS, opponent
+from protocol.moves import opponent
 
 
 def _encode(position, move):
@@ -1684,10 +1697,6 @@ def _encode(position, move):
 def _decode(position, number):
     row, column = divmod(number, position.columns + 1)
     return ((column - 1, row - 1),)
-
-
-def _cell_codes(cells):
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _lead(position):
@@ -1710,7 +1719,6 @@ GAME = Game(
     free_size=True,
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,
@@ -1747,8 +1755,8 @@ def state_length(columns, rows):
 
 MODULES['bots.nogo.rules'] = r'''
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, WHITE, move_text, opponent
 
 DEFAULT_SIZE = 9
 LARGEST_SIZE = 13
@@ -1816,25 +1824,16 @@ class NoGo(Position):
     @classmethod
     def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         grid = _grid(columns, rows)
-        if len(cells) != columns * rows:
-            raise ValueError("a {}x{} board has {} cells, not {}".format(columns, rows, columns * rows, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        stones = [0, 0]
-        for point, cell in enumerate(cells):
-            if cell != EMPTY_CELL:
-                stones[STONE_CELLS.index(cell)] |= 1 << point
+        stones = stones_of(cells, range(columns * rows))
         empty = grid.full & ~(stones[0] | stones[1])
         for colour in (BLACK, WHITE):
             for block in grid.blocks(stones[colour]):
                 if not grid.neighbours(block) & empty:
                     raise ValueError("a {} block has no liberty".format(COLOUR_NAMES[colour]))
-        return cls(columns, rows, (stones[0], stones[1]), to_move)
+        return cls(columns, rows, stones, to_move)
 
     def cells(self):
-        black, white = self.stones
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> p & 1) + 2 * (white >> p & 1)] for p in range(self.columns * self.rows))
+        return cells_of(self.stones, range(self.columns * self.rows))
 
     def legal_points(self, colour):
         if self._legal is None:

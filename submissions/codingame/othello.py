@@ -106,7 +106,6 @@ class Game:
         rows,
         encode,
         decode,
-        cell_codes,
         state_length,
         weights,
         move_span,
@@ -130,7 +129,6 @@ class Game:
         self.rows = rows
         self.encode = encode
         self.decode = decode
-        self.cell_codes = cell_codes
         self.state_length = state_length
         self.weights = weights
         self.move_span = move_span
@@ -288,6 +286,21 @@ class Position:
             for y in range(self.rows)
         ]
         return "\n".join([head] + lines)
+
+
+def stones_of(cells, bits):
+    if len(cells) != len(bits):
+        raise ValueError("the board has {} cells, not {}".format(len(bits), len(cells)))
+    if set(cells) - set(EMPTY_CELL + STONE_CELLS):
+        raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
+    black, white = (sum(1 << bit for bit, cell in zip(bits, cells) if cell == stone) for stone in STONE_CELLS)
+    return black, white
+
+
+def cells_of(stones, bits):
+    black, white = stones
+    kinds = (EMPTY_CELL, *STONE_CELLS)
+    return "".join(kinds[(black >> bit & 1) + 2 * (white >> bit & 1)] for bit in bits)
 
 
 def replay(start, moves):
@@ -1674,7 +1687,7 @@ MODULES['bots.othello.game'] = r'''
 from bots.core.engine import Game
 from bots.othello import layout
 from bots.othello.rules import SIZE, Othello
-from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, opponent
+from protocol.moves import PASS, opponent
 
 
 def _encode(position, move):
@@ -1683,10 +1696,6 @@ def _encode(position, move):
 
 def _decode(position, number):
     return PASS if number == layout.PASS_MOVE else ((number % SIZE, number // SIZE),)
-
-
-def _cell_codes(cells):
-    return [(EMPTY_CELL + STONE_CELLS).index(cell) for cell in cells]
 
 
 def _lead(position):
@@ -1710,7 +1719,6 @@ GAME = Game(
     engine="alphabeta",
     encode=_encode,
     decode=_decode,
-    cell_codes=_cell_codes,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,
@@ -1804,8 +1812,8 @@ def state_length(columns, rows):
 
 MODULES['bots.othello.rules'] = r'''
 
-from bots.core.game import IllegalMove, Position, Result
-from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, PASS, STONE_CELLS, WHITE, move_text, opponent
+from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, move_text, opponent
 
 SIZE = 8
 SQUARES = SIZE * SIZE
@@ -1888,17 +1896,10 @@ class Othello(Position):
     @classmethod
     def from_cells(cls, columns, rows, cells, to_move, rule = ""):
         _check_size(columns, rows, rule)
-        if len(cells) != SQUARES:
-            raise ValueError("an Othello board has {} cells, not {}".format(SQUARES, len(cells)))
-        if set(cells) - set(EMPTY_CELL + STONE_CELLS):
-            raise ValueError("a board cell is one of {}{}".format(EMPTY_CELL, STONE_CELLS))
-        discs = [sum(1 << square for square, cell in enumerate(cells) if cell == mine) for mine in STONE_CELLS]
-        return cls((discs[BLACK], discs[WHITE]), to_move)
+        return cls(stones_of(cells, range(SQUARES)), to_move)
 
     def cells(self):
-        black, white = self.discs
-        both = (EMPTY_CELL, *STONE_CELLS)
-        return "".join(both[(black >> square & 1) + 2 * (white >> square & 1)] for square in range(SQUARES))
+        return cells_of(self.discs, range(SQUARES))
 
     def placements(self, colour):
         if self._both_placements is None:
