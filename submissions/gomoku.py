@@ -128,6 +128,8 @@ class AlphaBetaSearcher(Searcher):
 
     def _report(self, position, depth):
         cells = self.control.cells
+        if cells[layout.ABORTED] and cells[layout.BEST_VALUE] <= -layout.WON:
+            self._look_further()
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
@@ -148,6 +150,23 @@ class AlphaBetaSearcher(Searcher):
             report.tree = self._tree(position)
         return report
 
+    def _look_further(self):
+        """Only losing moves were finished before the limit: that proves nothing of the others.
+
+        The best of those, by the last finished iteration, takes the place of the losing one.
+        """
+        cells, entry = self._memory.cells, layout.ROOT_ENTRY
+        under_way = self._parts.root + entry * self._game.most_moves
+        lost = {cells[under_way + entry * n + layout.ROOT_MOVE] for n in range(self.control.cells[layout.ROOT_USED])}
+        best, best_value = -1, -layout.WIN
+        for n in range(self.control.cells[layout.ROOT_COUNT]):
+            move, value, _, _ = cells[self._parts.root + entry * n : self._parts.root + entry * (n + 1)]
+            if move not in lost and value > best_value:
+                best, best_value = move, value
+        if best >= 0:
+            self.control.cells[layout.BEST_MOVE] = best
+            self.control.cells[layout.BEST_VALUE] = max(best_value, 1 - layout.WON)
+
     # ---- the root's table ---------------------------------------------------------------------------
 
     def _root_table(self, position, report):
@@ -164,8 +183,8 @@ class AlphaBetaSearcher(Searcher):
 
     def _vary(self, report):
         """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
-        best = report.table[0] if report.table else None
-        if best is None or not best.exact or best.move != report.move:
+        best = max((line for line in report.table if line.exact), key=lambda line: line.value, default=None)
+        if best is None or best.move != report.move:
             return
         least = best.value - self.control.cells[layout.VARIETY]
         chosen = self._choice.among([line for line in report.table if line.exact and line.value >= least])
@@ -565,7 +584,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "b572209ac8be186b"
+KERNEL_SOURCES = "860ae1a94aa8b99c"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
@@ -602,6 +621,7 @@ class Game:
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
+        ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
@@ -630,6 +650,7 @@ class Game:
         opening_ban = None,
         solver = None,
         choosers = None,
+        ranges = None,
         rule_option = "",
         rules = (),
         free_size = False,
@@ -653,6 +674,7 @@ class Game:
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
+        self.ranges = ranges or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size
@@ -1495,6 +1517,8 @@ def make_alphabeta(game):
             for i in range(n):
                 memory[scores + i] = order(states, o, w, memory[moves + i])
             for i in range(n):
+                if control[ABORTED] != 0:
+                    return best
                 move = swap_best(memory, moves, scores, i, n)
                 control[NODES] += 1
                 if out_of_budget(control, clock):
@@ -3310,9 +3334,9 @@ def _switch(text):
 
 
 _KINDS = {
-    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
-    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
+    positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
@@ -3365,12 +3389,16 @@ def options_of(game, protocols):
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
-        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
+        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
-        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option(
+            "vary",
+            _positive_integer,
+            "choose among moves at most so much worse (hundredths; mcts: thousandths of a win)",
+        ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
@@ -3414,16 +3442,19 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
-    if "nodes" in said or "depth" in said:
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    packed_ms = values.pop("time_ms", None)
     values.update(said)
-    return Options(values)
+    options = Options(values)
+    if packed_ms is not None and base_limit(options).move_ms == DEFAULT_MOVE_MS and options.time_ms is None:
+        options = Options(dict(values, time_ms=packed_ms))  # it yields to any limit that somebody states
+    return options
 
 
 def _from_environment(known):
     values = {}
-    for option in known.values():
-        variable = PREFIX + option.key.upper()
+    names = [(name, known[full]) for name, full in ALIASES.items()] + [(o.key, o) for o in known.values()]
+    for name, option in names:
+        variable = PREFIX + name.upper()
         if os.environ.get(variable):
             values[option.key] = option.value(os.environ[variable], variable)
     return values
@@ -3469,7 +3500,7 @@ def chosen_params(game, options):
         UsageError: the file of ``--params`` is not one of this game.
     """
     try:
-        params = overridden(game.params(), options.params)
+        params = overridden(game.params(), options.params, game.ranges)
         game.weights.values(params)
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -3479,8 +3510,11 @@ def chosen_params(game, options):
 
 
 def base_limit(options):
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
-    limited = options.nodes is not None or options.depth is not None
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+
+    A depth is a limit to alpha-beta alone.
+    """
+    limited = options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
     move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
@@ -3583,11 +3617,31 @@ def game_folder(game):
     return str(next(iter(package.__path__)))
 
 
-def overridden(params, path):
+Ranges = object
+"""Least and greatest value by the parameter's name."""
+
+_ANY = (-1e9, 1e9)
+_SETTINGS = {
+    "mcts.exploration": (0, 1e12),
+    "mcts.rave_equivalence": (0, 1e9),
+    "mcts.use_rave": (0, 1),
+    "mcts.expand_visits": (0, 1e9),
+    "mcts.first_play_weight": (0, 1e9),
+    "alphabeta.window": (1, 1e9),
+    "alphabeta.late_move": (1, 1e9),
+    "alphabeta.late_depth": (1, 1e9),
+}
+
+
+def overridden(params, path, ranges):
     """The parameters, with those that the file of ``--params`` states instead.
 
+    Args:
+        ranges: of the game's own parameters, where not any number will do.
+
     Raises:
-        ParamsError: it cannot be read, or states a parameter that the game does not have.
+        ParamsError: it cannot be read, or states a parameter that the game does not have, or a value
+            that the parameter cannot have.
     """
     if path is None:
         return params
@@ -3597,6 +3651,10 @@ def overridden(params, path):
             raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
         if _kind(value) != _kind(params[name]):
             raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+        low, high = ranges.get(name, _SETTINGS.get(name, _ANY))
+        numbers = value if isinstance(value, list) else [] if isinstance(value, str) else [value]
+        if not all(low <= number <= high for number in numbers):
+            raise ParamsError("{}: {} must be from {:.10g} to {:.10g}".format(path, name, low, high))
     return {**params, **more}
 
 
@@ -4345,6 +4403,8 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
+        if self._answers:
+            self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
         self._done(event)
 
@@ -4543,6 +4603,8 @@ from bots.core.engine import SolvingSearcher
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
+_KERNELS = {}  # by game, as this process has found them; None: there are none
+
 
 def make_searcher(
     game, options, params, may_wait, tell
@@ -4558,7 +4620,9 @@ def make_searcher(
         from bots.core import plain
 
         return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
-    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if game.name not in _KERNELS:
+        _KERNELS[game.name] = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    kernels = _KERNELS[game.name]
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
@@ -4622,6 +4686,10 @@ class Thinker:
             return False
         self._searcher = self._make()
         return True
+
+    def forget(self):
+        """What was learnt and drawn at random in earlier games is of no account any more."""
+        self._searcher = None
 
     def ready(self):
         """The search."""
@@ -4895,6 +4963,15 @@ GAME = Game(
     most_moves=layout.MOST_MOVES,
     lead=_lead,
     solver=_solver,
+    ranges={
+        "candidates.most": (1, 400),
+        "playout.plies": (0, 400),
+        "playout.choices": (1, 400),
+        "vcf.leaf_nodes": (0, 100000),
+        "vcf.root_share": (0, 1),
+        "vcf.root_nodes": (0, 1e9),
+        "vcf.table_bits": (4, 26),
+    },
     choosers={"swap2": _swap2},
 )
 '''

@@ -128,6 +128,8 @@ class AlphaBetaSearcher(Searcher):
 
     def _report(self, position, depth):
         cells = self.control.cells
+        if cells[layout.ABORTED] and cells[layout.BEST_VALUE] <= -layout.WON:
+            self._look_further()
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
@@ -148,6 +150,23 @@ class AlphaBetaSearcher(Searcher):
             report.tree = self._tree(position)
         return report
 
+    def _look_further(self):
+        """Only losing moves were finished before the limit: that proves nothing of the others.
+
+        The best of those, by the last finished iteration, takes the place of the losing one.
+        """
+        cells, entry = self._memory.cells, layout.ROOT_ENTRY
+        under_way = self._parts.root + entry * self._game.most_moves
+        lost = {cells[under_way + entry * n + layout.ROOT_MOVE] for n in range(self.control.cells[layout.ROOT_USED])}
+        best, best_value = -1, -layout.WIN
+        for n in range(self.control.cells[layout.ROOT_COUNT]):
+            move, value, _, _ = cells[self._parts.root + entry * n : self._parts.root + entry * (n + 1)]
+            if move not in lost and value > best_value:
+                best, best_value = move, value
+        if best >= 0:
+            self.control.cells[layout.BEST_MOVE] = best
+            self.control.cells[layout.BEST_VALUE] = max(best_value, 1 - layout.WON)
+
     # ---- the root's table ---------------------------------------------------------------------------
 
     def _root_table(self, position, report):
@@ -164,8 +183,8 @@ class AlphaBetaSearcher(Searcher):
 
     def _vary(self, report):
         """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
-        best = report.table[0] if report.table else None
-        if best is None or not best.exact or best.move != report.move:
+        best = max((line for line in report.table if line.exact), key=lambda line: line.value, default=None)
+        if best is None or best.move != report.move:
             return
         least = best.value - self.control.cells[layout.VARIETY]
         chosen = self._choice.among([line for line in report.table if line.exact and line.value >= least])
@@ -565,7 +584,7 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "2fe5967a91a7ccf8"
+KERNEL_SOURCES = "3bea323b3d5cfce4"
 from __main__ import OBJECT
 NATIVE = True
 DEFAULTS = {}
@@ -602,6 +621,7 @@ class Game:
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
+        ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
@@ -630,6 +650,7 @@ class Game:
         opening_ban = None,
         solver = None,
         choosers = None,
+        ranges = None,
         rule_option = "",
         rules = (),
         free_size = False,
@@ -653,6 +674,7 @@ class Game:
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
+        self.ranges = ranges or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size
@@ -1495,6 +1517,8 @@ def make_alphabeta(game):
             for i in range(n):
                 memory[scores + i] = order(states, o, w, memory[moves + i])
             for i in range(n):
+                if control[ABORTED] != 0:
+                    return best
                 move = swap_best(memory, moves, scores, i, n)
                 control[NODES] += 1
                 if out_of_budget(control, clock):
@@ -3310,9 +3334,9 @@ def _switch(text):
 
 
 _KINDS = {
-    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
-    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
+    positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
@@ -3365,12 +3389,16 @@ def options_of(game, protocols):
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
-        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
+        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
-        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option(
+            "vary",
+            _positive_integer,
+            "choose among moves at most so much worse (hundredths; mcts: thousandths of a win)",
+        ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
@@ -3414,16 +3442,19 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
-    if "nodes" in said or "depth" in said:
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    packed_ms = values.pop("time_ms", None)
     values.update(said)
-    return Options(values)
+    options = Options(values)
+    if packed_ms is not None and base_limit(options).move_ms == DEFAULT_MOVE_MS and options.time_ms is None:
+        options = Options(dict(values, time_ms=packed_ms))  # it yields to any limit that somebody states
+    return options
 
 
 def _from_environment(known):
     values = {}
-    for option in known.values():
-        variable = PREFIX + option.key.upper()
+    names = [(name, known[full]) for name, full in ALIASES.items()] + [(o.key, o) for o in known.values()]
+    for name, option in names:
+        variable = PREFIX + name.upper()
         if os.environ.get(variable):
             values[option.key] = option.value(os.environ[variable], variable)
     return values
@@ -3469,7 +3500,7 @@ def chosen_params(game, options):
         UsageError: the file of ``--params`` is not one of this game.
     """
     try:
-        params = overridden(game.params(), options.params)
+        params = overridden(game.params(), options.params, game.ranges)
         game.weights.values(params)
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -3479,8 +3510,11 @@ def chosen_params(game, options):
 
 
 def base_limit(options):
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
-    limited = options.nodes is not None or options.depth is not None
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+
+    A depth is a limit to alpha-beta alone.
+    """
+    limited = options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
     move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
@@ -3583,11 +3617,31 @@ def game_folder(game):
     return str(next(iter(package.__path__)))
 
 
-def overridden(params, path):
+Ranges = object
+"""Least and greatest value by the parameter's name."""
+
+_ANY = (-1e9, 1e9)
+_SETTINGS = {
+    "mcts.exploration": (0, 1e12),
+    "mcts.rave_equivalence": (0, 1e9),
+    "mcts.use_rave": (0, 1),
+    "mcts.expand_visits": (0, 1e9),
+    "mcts.first_play_weight": (0, 1e9),
+    "alphabeta.window": (1, 1e9),
+    "alphabeta.late_move": (1, 1e9),
+    "alphabeta.late_depth": (1, 1e9),
+}
+
+
+def overridden(params, path, ranges):
     """The parameters, with those that the file of ``--params`` states instead.
 
+    Args:
+        ranges: of the game's own parameters, where not any number will do.
+
     Raises:
-        ParamsError: it cannot be read, or states a parameter that the game does not have.
+        ParamsError: it cannot be read, or states a parameter that the game does not have, or a value
+            that the parameter cannot have.
     """
     if path is None:
         return params
@@ -3597,6 +3651,10 @@ def overridden(params, path):
             raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
         if _kind(value) != _kind(params[name]):
             raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+        low, high = ranges.get(name, _SETTINGS.get(name, _ANY))
+        numbers = value if isinstance(value, list) else [] if isinstance(value, str) else [value]
+        if not all(low <= number <= high for number in numbers):
+            raise ParamsError("{}: {} must be from {:.10g} to {:.10g}".format(path, name, low, high))
     return {**params, **more}
 
 
@@ -4345,6 +4403,8 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
+        if self._answers:
+            self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
         self._done(event)
 
@@ -4543,6 +4603,8 @@ from bots.core.engine import SolvingSearcher
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
+_KERNELS = {}  # by game, as this process has found them; None: there are none
+
 
 def make_searcher(
     game, options, params, may_wait, tell
@@ -4558,7 +4620,9 @@ def make_searcher(
         from bots.core import plain
 
         return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
-    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if game.name not in _KERNELS:
+        _KERNELS[game.name] = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    kernels = _KERNELS[game.name]
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
@@ -4622,6 +4686,10 @@ class Thinker:
             return False
         self._searcher = self._make()
         return True
+
+    def forget(self):
+        """What was learnt and drawn at random in earlier games is of no account any more."""
+        self._searcher = None
 
     def ready(self):
         """The search."""
@@ -4781,6 +4849,7 @@ GAME = Game(
     details=_details,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
+    ranges={"playout.plies": (0, 500)},
     move_span=layout.MOVE_SPAN,
     most_moves=layout.MOST_MOVES,
     lead=_lead,
@@ -7278,274 +7347,274 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsvQt4VNW5Nz63JBMM7BkNmlasQcc2KdgmFWsiqBlI7NqwJ0QFjYoWW6TaoqQ6UfwOl4SZCewzDqYWRFsu+Y4K2iqkHgqICDO5BxQmgBCIYgCFGcJluJgE
-iJnvfdd692QSL+15er7n/53/Yx6Yddlrrfey117rfdf+rbXnFSh3GvR6nfZn1N2u60vpdHkUlgXj83J0ZvgdrEvhZU26b/4rMfUPdRYRYL2EuPTAsOzP/cP4
-erypasofELqt/cP4eonwv3uHSHcf7B+m6/uHWj3DP6gX0fUPzRQWfe6chny2bxHpgeEoXf9QU89dUC9R98//aWq7m+h9E59mff9QH7vfgramn8Pzi3Kmutst
-mDcI/qfAf/81G+574O5ls6eof5p97yP3WxYPUms8N/5p9vTB11vm7Bt51fF/OyAlHrvutkbjTx/7Jj7HxfEa/3fXN+QnfUP+ZPh/OXBa9JxIu0hZwyk/fbhI
-/4zK3075JQ6R/jKpT37MzyMi46n8EMqvpPybSVFXUn6Q+lVqsgh/qrV/g0hfQx3gh5Q/9XqRbqP2r6b8yPdFmm6P7mat/K0i/d4gEf6K8tvnkZyDqcLTjzpL
-S3RPPPoERHQlTz1a8shTj+pmzHxkmm7Go795ZIauZMYjz+kefeaRGaWPOB/VlTz61HQnz5tZ6nxa98Sv4efXM2b++ne//M2jTufjT2DV3/DsX5Y8NfOJmVDl
-kRkljz3yq0edj1DH7bsv8eODOS7fEN8v4/KNuu/+vvv77u+7v+/+vvv77u+7v+/+vvv77u//hb/ozcd3wu8NJ+BXujYPYpjmbly4PQp/NxzGNJr84SBPH8A0
-mvphPyTt995TxNRLitdpS99UBs6PonZld4Y+gkty451FWA/CYnTH2Mb/+KxHHnL16b2yemcOazRa4Gq2n7nqzA/aH66dLl2bD4W8+Taz4oWQmRV9gKkLy7Cq
-t8ii6GuYWrmQp0rSFH0DU6srMaVWv8yDyioeLHxDpHBBQPGydIc+oKgLN/JUUYZDX6OolX5MqZVNPFgYFBVaRWPt4loIA2NelqKWRXhOWbe4gO4PFDOLAGWA
-zDQelKWLIENkZokiOTyozOOZC5m4ViSCYpE5VRR5jAcLS0RqlqheJoKFIrNSFHkZg0buy2b7a6dP/4l0rVv4x/b77PfaJ9sn3aN4N9tCOqHRHNkrZe9inmZp
-MSixqIg15hWjf+0cvCkDi7gu6J1JHcmb+G1Si4qZd52N6wjCN3iYbytRfDcuegtup3fSh1goJ7tZ8Q2e8le46hs69E2drsMqXQtNBYzQnE1yXw4sOrzDdjg8
-bc7CTdgR2O7D45MntXbL3tRmjJgn+FLbWOBwgqLfxbyLt7X3RqPspqIcbLzQN+whSEbfw4pKZpssrV3WxLuCvjjP4Z2yw4ztTtxk6NfupGbz1zUc+kcNL4xr
-2AINS+5RUGSTaUDjlq9rPPKPGq+kxsNcvvd1eZ+mPvifbY3M1asvHcJ8vrcz4Xr2NqzP1JJ0h/cXZtnVPc2+aRpUdEhKUFGLshzeicBYs7RoeSL2mHxbSFEn
-2SJMnW3rVvQ7ZN8v0wuyO9nWWyv+c1ruTZlb2LvV9xX1XJg2o13e+MTCZ9Mcqwx/m54vzbzmweU63XRp5s0uEd7mxRAu3PwORW57V1xJOCTCwWG6MLRqmU53
-Tpp7T/d0qWRXPlw6gNnHIXLD3/+MZds+hviN7/6Zl287CT85mSenw8/HmL6xWlyYWYM1aqlUHeZsg7rX/G/eRl/9D3l98Yul2gavFSUOY6laQfFzbP5zuHp6
-OzbEL4Wogc85i1LbDY2YYZfaDsBPTiZmXfMZr376Y9461m+74ZDWeoF0Gqve2D6ABIradsNFzC2Q2jrgJyezg0t25TJO8fSJ6aSPm0XVE1j1BFA9vZ+3DG0M
-3kbMHOLMHIJSN14lSt/wqWDqc94KtJuw409CY4MfpUphXimMlX5FhWXvVecKpLnKR8jV6Sb8+UBoGVpo5PI18sb+Jhg/XS+YbDuFHH+AHJ7izEHzx7DhVwSt
-nExM3fCexhMUrkVJDnGtQuGDvNBB1OYqUeV0K1epVHIEWjx9hNTfAv9bkQxGhv6Vt5eT2Yr11ojGD0Cv2oMhVN2NVXc71J7psjR3H/Ne4VAvyZvK2m+f9r+b
-n/mTI3t3Z43eIeV/6lA/lTedHvTkx4/kJZ92ZO/rrDFA9iVe+vThPS+sfvkPf+ClTbHSz/xmyKB5N+9+lpc2x0o/9PNNub+2Ln6dl7bESv/u08dPvHjFKB8v
-nR4r/eae1ivmX/zYyEvnxUqXrPpbyl/uergBSrt3OSRZFB6zvvMvhYvK34HCXTU4ccTK97SOrZz/09eA6D64YuBXRJ1bLk7+84NTn9ot6pji6tSbfzPry5RX
-bxF1zHF1rowMml181es3iDqWuDqF3defaXvnzUOiTnpcnY/O/69Pr5pteUrUyYurc61v1wO/3tQwH+pM9/QJ8/QL9zvnjBj0nKgA0sQq/MfvDn467ezOLYII
-SBMj8o75vQ/vSfj936mOqa/ONfrimyPXNvdQHXNfnWt+NPaud/Iji6mOpa/O5J2vpf+xtjpIddL76nzZM+rws2sPz6Y6eX11Gl5serS8bujtVKesr87y14/W
-PD0m8iTV0fV1q2F/eOr0W76ai1RH19ezjtTvLmhOq31Rq9PXud797Pi9+b2vzdXq9PWvh//8mzPpY/w/1ur0dbEH96RWz/7yo4e0On297PJpQ32vzKl9QKvT
-19HMfy38yeCPfNuhTty9KT/hubpkj60RyjNp02FoaBwvnh3F5HBI8nLZ2zF5HV11ZDdi8nq8qqgXWfbxvM4GvSzl73Oox1j5YR0YeAXS+oPj1cWtOPXK0QYW
-3cFctRZH7hnJc+YCTGdemLS8OAd5YTZCMwHmJZbB1BZWfgjr26X1Z5j6fATrK6OLiqXlAeaaVaTLk5Y0wCxnskvL/fb0iL2sW186RnYFerbgpNtnzwD9QKHX
-7ef0s4NyeTd21ack5mowQPFeJXfv3LYOw9/00vpmpjIWM4oetE+xP2R/2P7Lh8A86muPm0eTuM3KvIotC+3P55hO8lRzU+mu9C3cUsncq3htZxyezyT3UrKD
-qng4poV5nS2WjUZeKsi8qQHWaLLpuOF0TFHPFGT7Q8+ideY12RyeqPNBR3KP3LWHvYvGs4RtDD/EfEPrYGTvuGx6pex7NioP73KOOidLm0Gdoy6y4Tuc4cAx
-A/ONicJ1NXKOSZs7mb5XVkeB/v2yrySqDG8o/byjlqlGzX6egqLWTq+MmX/MdcICQuL12XtRQOxGsroTpN6bztR9LHOn4p3RC2bUScm9Ci0NtYH5TCh3kyjj
-zW+ysMxtzDtpbxprBLOcC+mbbTMztUFRL4QqdZq9ro+AqpxTHcmfy10fxYsaBlH3vyJsQ7yFOtnntIHA5503ocA9msAhEniAvI395VUyweAB87LOEru7eHOn
-f639CwpIY+puWe1CI8ky3jcyUJB9siD7M7CTOq4er+Z/gR3a/j7eb3tnnd6+Ti95KgwkoqL2MvWAoobxfi4wkKDM45fc+OZJ2tDEos0OT+cmLpQ0cW92p/Bf
-cs86r2a5yhfQzDP60ggLdFtK0zqYxt94VeF0Md/5MxZtgjbepTZ2ZO+qZLktzsEsN/8jqH831O8YonEq/CP7Rr1uIIuhY/o+/pxzvo636Rr9//v8Gb7K3y/+
-X+LP+FX+Vuvi72/4S+i9/6X7Oyz8d6yD1+P5k9wrIPsrPPbrr8Cv5J6JxWI8nwj/BtPAj0VRs6C3p8WNZUxt8qV8iDV9KTLb3ct2XyzIbpbVs3L5YXjqdJJ7
-L/Zndbe9/IhIN0D6HofeP9GXkgcjZmK+2izvPj7BNyzPXn25PaM1Xw2w3UfLj2Jpfq2D5xxWkveKJpXkAyz57DlF2lyjSO9vg0EijwXaTYovNU121STyDmnn
-Hg9UlHcfgUbY7na759yDzruYb/CBF3W6Ql9qy0SvqWaCN2WbJ+L8jZzbVPpgfnJrV3B4jfNufOC3Men9Gu4l2t/liwa7D9k9Z5wKCMe58Zx1FiuqVAu1r2O+
-BA80Ot5nCo73pjSN95r8zJcC3mjKQjkawFJQC4MJPpMfcsspVwbqoAV/oS9FhSxqt/QNGTmDfJBsIQ44gUMWOZnXmF6pjaMMFzhwxijmvjDvQNm7QtfgLWw0
-iimHD0y13zQeyaBbdRd7N3fRkRz4N0RR/awrzNQgC4TuYC0Xmb4GGFgiBlmT36E2ypmNciB6h6zfB6K+r12QM/2Q3Fvode5NL/RO2ZvlyDxb6J2xF/qzuHMd
-4KB2ooMKyp/zCvqe2wq9touFN9lq2Ka3Hxfep5J9eKL3tQCOyRNHvHaBe9auI/rSFNl16dfzmOyboO+4Xfb9Foyi9+oVdeQp8P5LwFqf6J1RryvMnrE3bYvw
-cTuZbxRQO5rA9GfG35QamGgUrWbjdJy1hboF9DBF+mvv+OxRkXfFAHbzddBaoTelt/AmJWIpvCmloVCFiOZJi17gyDyD/6S1Hyh6lqdkginB4C6AgeEtyVJ8
-sh6NDTnQbnbo2xzJtbIKBkI7mh2O5FY5uRWMh+ZC1S3WDUaXFKOxwa0Pu7QEzJBetD5qCtK32csu6ktHKz6x1uQKfGnnrj+uh+VL6/dP9A7bL2fvlssvCdsD
-er0BSvXKuWfnftphtFfrwcppirM+4p7XgfPRGBvzbrYtpAGnCJe5wIZKV7zOoGWLUTM9xkSYftf7whL5iElrH8tTvDPz2GXmbD88LBsD76XxS7Vw6Zc52Bdh
-pOgEEy67OfQ73rSbk1C8U5kirZ1hs/D+ylUqCobysVh5LV/MktZ+wgKXzFBymg00eULWfxxrwTi1CC0ZRU3n/Tt+KOLjXZx8gUNGhoNS8lkYlJg2HHXyNZRe
-NXIDptWWQDjRrrbYXYfusAcOXW5PbrarfnsglKiegSzIyU8OnHNIm1tg3lWkV1vs0ot+h/Q+lNplDxxPwYEtcCQFBjddJKorSN6t1gY6IPesPXAYcg9jrj35
-ANoWbVDtXEE2BK+ehVZq1Y8CJy+3q3vtgaOJ9vKj0Emg5Cm1HnIhR2Qkn0LavWAkAO1eqFUHjfTi0HccrAbIC0FeAwxVu2TXjh4mvRqUXXthWH/1gMPaAJeb
-HdajWNNhPdhhxBrqLf0UlqfTxhPF+zxZlPm2WTiulICdZSsWw8zjAVxJ5ZNRA3QoyZIoWQotkuXedMnycJZkmV4kWZ7MkyzPTJUsc0skqylRsiqJFsk6KTFd
-sk5JzJKsMxLzJOu0xCLJOjsRSjgToWgFdm/JsqiSBy9V8WBFNQ9WBXmwxs+D9e082IIrn5LVncgrWp9P5DWtixN5VeuyRF7X+lYir2V9LZE3Yt2cKOqtSxTN
-VGAvA7oWHryUzoMVWTxYVcSDNXk8WD+VB1twBRTp8opAl9cEurwq0OV1gS6vBXR5I0BX1FuXKJqpKBN0KwXdKkG3WtANCrp+Qbdd0I0Q3TKiW0l0q4huNdH1
-E90g0Y0QXdFMBfrzKK9ByGsQ8hqEvAYhr0HIaxDyGkheA8lrIHkNJK+B5DWQvAaS10DyGoS8gm6loFsl6FYLukFB1y/otgu6EaJbRnQriW4V0a0mun6iGyS6
-EaIrmqlAhA/KaxTyGoW8RiGvUchrFPIahbxGktdI8hpJXiPJayR5jSSvkeQ1krxGIa+gWynoVgm61YJuUND1C7rtgm6E6JYR3UqiW0V0q4mun+gGiW6E6Ipm
-KnBVBuU1CXlNQl6TkNck5DUJeU1CXhPJayJ5TSSvieQ1kbwmktdE8ppIXpOQV9CtFHSrBN1qQTco6PoF3XZBN0J0y4huJdGtIrrVRNdPdINEN0J0RTMViNRE
-eROEvAlC3gQhb4KQN0HImyDkTSB5E0jeBJI3geRNIHkTSN4EkjeB5E0Q8gq6lYJulaBbLegGBV2/oNsu6EaIbhnRrSS6VUS3muj6iW6Q6EaIrmimApGQKG+i
-kDdRyJso5E0U8iYKeROFvIkkbyLJm0jyJpK8iSRvIsmbSPImkryJQl5Bt1LQrRJ0qwXdoKDrF3TbBd0I0S0jupVEt4roVhNdP9ENEt0I0RXNVOiShLxJQt4k
-IW+SkDdJyJsk5E0S8iaRvEkkbxLJm0TyJpG8SSRvEsmbRPImCXkF3UpBt0rQrRZ0g4KuX9BtF3QjRLeM6FYS3SqiW010/UQ3SHQjRFc0U4FrpyivWchrFvKa
-hbxmIa9ZyGsW8ppJXjPJayZ5zSSvmeQ1k7xmktdM8uJ03m8JJXRFzOekRRxwHaRr+69fFLPHwzj1MdfsU0yHyxhM8nTxtZqdsnoGqp9KZ75SPctscGjLVeIt
-5iRbDr4kymDqNvAEwFcbtUv2pYaZd1gNUxWwB8nEgDJm2ZuvB6PaWQN2SZi5mo0sE5wfxZaO7+mQ6zyN6zxFveBQI6Glp8DCViP40jfPoW9gnjbnDDn5Y1zm
-2ti39tMO/scnC3S6jtR4f9d3T5QN3+0cg07fOeZNPcPABQwHjhrQj5heydR9eGUX05+doKZ2oSftuw9qXMT1H4daF16RjDZsRMn0M9VkKx2keKfZMsILk7mW
-bBbDnGTFa7OFn4UMMOOYN8XGPM0bOWlpYgBsKu5YS+57sQbYXelod5kV30gr8/n4uzwQPQucdtQN2M2mk2Vd6J0HJQ+63eBSNgqtuepzxGIS807BVmbYcvD9
-Z6MfG4mtZ9gli7uemXnk+fpiEVlc/5iILKufxSPW/Pom+FXqW+F3Uj1YmdYp9d3M5TeXbuGdpNBrinBdzAafQT2IPGfB3QotPwO8wS1K025RGl5Vj6NkFrQt
-MxzqhdDqL6NRxTjNlqbkjrJJnmK4ReF7zaL/QQcaGWLl9SglV9gUW07c/VJUNP7BLwBuC5BlhwV+JqfDz0NZ8PNoEfw8kQc/pVPhZw7YmgXQ5R1gjE4GW/Qh
-MEWfAEv0UTBE8Rov5CkTivFVinBJlQiXV4vw9aAI3/aL8O/tInxfmJUeYY36hDG6RNiiy4Up+rawRF8XhihV0Op70JxEuhYRLkkX4fIsEb5eJMK380T496ki
-fF+YlR5hjfqEMbpE2KLLhSn6trBEXxeGKFXQ6nvKiG4l0a0iutVEN0h0/US3negKs9IjrFGfMEaXCFt0uTBF3xaW6OvCEKUKWn0PmpNcXgPJayB5DSSvgeQ1
-kLwGktcg5DUIeQ1CXoOQ1yDkNQh5DUJeg5DXQPIS3UqiW0V0q4lukOj6iW470RVmpUdYoz5hjC4RtuhyYYq+LSzR14UhShW0+h40J7m8RpLXSPIaSV4jyWsk
-eY0kr1HIaxTyGoW8RiGvUchrFPIahbxGIa+R5CW6lUS3iuhWE90g0fUT3XaiK8xKj7BGfcIYXSJs0eXCFH1bWKKvC0OUKmj1PWhOcnlNJK+J5DWRvCaS10Ty
-mkhek5DXJOQ1CXlNQl6TkNck5DUJeU1CXhPJS3QriW4V0a0mukGi6ye67URXmJUeYY36hDG6RNiiy4Up+rawRF8XhihV0Op70Jzk8iaQvAkkbwLJm0DyJpC8
-CSRvgpA3QcibIORNEPImCHkThLwJQt4EIW8CyUt0K4luFdGtJrpBousnuu1EV5iVHmGN+oQxukTYosuFKfq2sERfF4YoVdDqe9Cc5PImkryJJG8iyZtI8iaS
-vIkkb6KQN1HImyjkTRTyJgp5E4W8iULeRCFvIslLdCuJbhXRrSa6QaLrJ7rtRFeYlR5hjfqEMbpE2KLLhSn6trBEXxeGKFXQ6nvQnOTyJpG8SSRvEsmbRPIm
-kbxJJG+SkDdJyJsk5E0S8iYJeZOEvElC3iQhbxLJS3QriW4V0a0mukGi6ye67URXmJUeYY36hDG6RNiiy4Up+rawRF8XhihV0Op7dGaS10zymkleM8lrJnnN
-JK+Z5DULec1CXrOQ1yzkNQt5zUJes5DXLOQ103tJLxgxaEqg8ZSuqEfJntgfcoQH2hNwFUuBmXqgv1Fx9xdgVODSIBoWctTvyG0AE6lLvLlgipoONm1x/FtY
-vl7IMUwf9b2IxVeOhb7UgOy6YHrqKlndLmfWTvQNq5XLL/Fp3vU3fAmc3Vag7ijIPKiobXbX0STn9yAi2lO8Y1od6pgDLForR3eURhyZ22XXpe5nnxzvMwXA
-gMphvpS9zBXIofePIOl+MO0mtTZhLIixIMZaMdaKsXaMtWMshLEQxiIYi2CsG2PdYLfuZ2pqK3PVmuXc/aVv0gtYWv+tZe9FovxvHshledoMAoTf0uF7kFH1
-3KryjUEdgB2/XR7eJut3yK6GqbK+S3Y1TgUjLM7+GidZ8o9Vwa9yrBp+Jx3zw++UY0H4nXYsAr8zjrXD76hj8DP7mGUcmJJHobhVOQrFrZOOQnHrlKNQ3Drj
-KBS0TjsKlayzj2LJUUdlcDscuUdKX3Hk7pfctyCeszOQIrkX9aKBfxDES5HVNsfw7TF7dqxkMUXgR4lgC8pZ/DWdBfZNjtxzpYd4O6ehdnhCL74R+8r7WFyq
-9q6zIQrS4emUFk1AAKTXbePgSu9rhDrErqm2K5ndBdknmat7nrRgBLpBvik2c/bJfu9XNqKvEZeWvUrjQllV6hZirBJjlRh7GWMvY6wKY1UYewNjb2CsGmPV
-GNuIsY0Y82PMj7EmjDVhLIixIMZaMdaKsXaMtWMshLEQxiIYi2CsG2PdsjelUVZT6qBDWtht16KV5rk7Kh414ROqn/LHcLFYdVcDqBM0LWUw8mcl9+mIRev5
-K32oJq30y/p6OfeU5OlEjd/EXZ6T4RHo2fhmgKraplfCcJEE/yei1X4fWu2/RKv9N2i1z0Sr/Vk0yOeVgMNhsqEHYrOgB2JLRw/EBkWtM2xQzDrNBjWss21Y
-0GnDOgvIiH+BjPilZMSvJCN+NRnxa8mI30BG+NYID61um2jA+rxNtGBdbBNNWJfZRBvWt2yisvU1m2jNutlG1dfZqL0FZNS/QEb9UjLqV5JRv5qM+rVk1G8g
-o3xriZ74EA0AH6IF4EM0AXyINoAPURn4EK0BH1R9nY3aW0BG/gtk5C8lI38lGfmrychfS0b+BjLSt0Y0Pso0Pio1Pqo0Pqo1PvwaH0GNj4jGB7W3gIz+F8jo
-X0pG/0oy+leT0b+WjP4NZLRvLTFo+jBo+jBo+jBo+jBo+jBo+jBo+jBo+jCQPogPcgKWkhOwkpyA1eQErCUnYAMZ8VsjGh9lGh+VGh9VGh/VGh9+jY+gxkdE
-44PaW0BOwQvkFCwlp2AlOQWrySlYS07BBjLqt5YYNX0YNX0YNX0YNX0YNX0YNX0YNX0YNX0YSR/EBzkJS8lJWElOwmpyEtaSk7CBjPytEY2PMo2PSo2PKo2P
-ao0Pv8ZHUOMjovFB7S0gp+EFchqWktOwkpyG1eQ0rCWnYQMZ/VtLTJo+TJo+TJo+TJo+TJo+TJo+TJo+TJo+TKQP4oOciKXkRKwkJ2I1ORFryYnYQE7A1ojG
-R5nGR6XGR5XGR7XGh1/jI6jxEdH4oPYWkFPxAjkVS8mpWElOxWpyKtaSU7GBnIKtJQmaPhI0fSRo+kjQ9JGg6SNB00eCpo8ETR8JpA/ig5yMpeRkrCQnYzU5
-GWvJydhATsLWiMZHmcZHpcZHlcZHtcaHX+MjqPER0fig9haQ0/ECOR1LyelYSU7HanI61pLTsYGchq0liZo+EjV9JGr6SNT0kajpI1HTR6Kmj0RNH4mkD+KD
-nJCl5ISsJCdkNTkha8kJ2UBOxNaIxkeZxkelxkeVxke1xodf4yOo8RHR+KD2FpBT8gI5JUvJKVlJTslqckrWklOygZyKrSVJmj6SNH0kafpI0vSRpOkjSdNH
-kqaPJE0fSaQP4oOclKXkpKwkJ2U1OSlryUnZQE7G1ojGR5nGR6XGR5XGR7XGh1/jI6jxEdH4oPYWkNPyAjktS8lpWUlOy2pyWtaS07KBnJatJWZNH2ZNH2ZN
-H2ZNH2ZNH2ZNH2ZNH2ZNH/3W0tXT32Q37Q/l6eLtptqBdtNByXOwMwa0yviH+AbXiWJcFs/DhfUcghVm4VJ7BvOOnYpv6xcNTUKWtrOon3CSii2946F4exUX
-txsEWskEJuovwPsKsMAhEzMqthx0w/LArwgI50ztzd6FPldGaH2b4DMN16Vd3XreulSxKlEs4afJrnkI8fwlkJddd+gk92QemwfCusdjFAjJXmej5V0BMQk4
-vLadzGtknPhglh1gahMLhJJYNhi7DXLgqFXOblDUmxzqF3Lg5G2Keo4FOu7IV0+6PodKTlTYYfAXZTUU+u1+wRsHz3kUNOx9Bfp8NRAIG1yH9HZXu1Eowyuq
-hXL7VbhaVDB8SwVzvwrHdbyC8Vsq7GuNr/AuB/Wc0/crQ8y/3a/kC6LphG9penZchdJfQeHEbyk8Mb7wzbKrPilfDWuFP+9f2AHcXBvPjXsZTFCV+dIGv+wK
-6flLBnmTdsSM4rtm/pPoHr/7ZTQq7i649FjrwQS83feZ5cuuYl27+rC4bPg2xJ9kNyOAqElREbM1WMnuZNCRA6fhxnfJaq+48b0Kz0tn0toLTL3AAuF0pjZI
-brT+ZOgn0EFc7UnOodgevoaK7lCG75CjTaVnXYe6ldx90vxEDqOdG2XDu5jvWQh6//mU60KyNL9e/680YJXmu/+lBr4nzR/3LzUwXJpv+JcayJTmB3T/SgPZ
-0vyyf6mB3KfGMV8hxM8w3+8h2PHPpwaMdztk76jtbPje0utYYwNuj2O7G9jwiORB3Gt4tSEe7y8AbjD0nGWBw9A/zyJUnffPfUy9CHlWln2RqVewwHHsn0GB
-n0yX3K9exFd3jcx1LMl5ddx6gBrh/bOBRXdC/2yH/rlLmv8MFvbdC7yeZb6nINj7z6dc3dA/b/6XGoD+ef7Cv9IA9M///JcagP75FG/gTkhHmK8IghrmGwtB
-8NtTJRA0hG/mez8GDkmnH9emGjEYeZ6+BDe4WaflTjTzSQgnkLRNYiaqkb2p+3ASteDb5AyH98k8pvfbN3MMcGad7P1lniyt/Vi+TCLoo31rGr/U6JDWzs0R
-ONzmUOk+HAafFGhHM+YygTOFRtNwWrWE7sYi5Y3o7UOpS3IgamZYmin6k4r+S9n4ZBFQOiF7Cx8DUyD3Q8SKdu2HGRiiK2pYZrDjBzAhAheytDEJhlEIJppZ
-bpO01D9Mx6Qtfr6fhKn6geue37o/4RIuem3k+wsW294wiK0mfo4qpl0lnl1zrdDvjYp6bEsUMkLP1eDC61u2Vo6qf4uvEsiuuUU653W451e4zRsKDG92z9Pp
-nGNl753pcDOe+1/hXD3fbec/J80r0DUW8BOu5MYC8ZzQZu2vtlC6hQNM8T33JASsPs9NLYfa7VDP2CdPjq6z4UblqFjTCw1DC8hVl05UpYV1WNg7GWwzfI6v
-UC+UH8L5iLkuGKT5q7nRtpcFeq8Fe+gLviSqDzFf6nrFl8Kh0LI+rG5DBIN+G8Ml4iy4kF3oG/ahKNuh5B6QXPnQlyb6UtRCX4qPKjngxrhGGnFFrDk/c6dD
-3YYDw40QIhwhbnyI1sDI4Ez9hbRhWFDOrS09NbbR9GLG757c0fGZPbPZ7rrQLVV8pOcKmspf6HcWGIylibLrdp3z+9knZfXJDKaO+IrxiDuo0e6EG2PWOUds
-Rd2GVvrxqSGDFJ6VbX8ajfrkSaPdLI++0zznrbjtRNh7i/qM2zOacYvgUdwr/ltUezferUn2+yCK2/IhyMGcyZNDZZfxe5GHS/7Q9tS5Jlm9cypteAEpsOvx
-N6ien+PK71Z07Duu799f8Ykx8WVHXkXyXAZF8zrrjaUFqALJcwkGdCHkqK16WsQVO+WPhtZuhWuPgzggqGzkG/sFRZRU8vmx6ugnLZJ7PeIu/nm54RmaBHI2
-CXFfFkE/4SGCj0dozqD+KpAWjcCTCUAN4etwInLVDGO+UV/kIB39qY4hlbKrxqzgnowUYGmstGH23iaW21iaPLYx/8XPsFvwvCDmTcO8UCyvFfKcD/Joe+xy
-JHY51Hc5ErvcHbvcrV0esxdikscJ3HX8anplrOnS17HCiVgFpOFcFmtaXD4fuxzpu9wdu9xDl4mGBWhovT1shITrgvTs5dOZ9KR/ulTiz4dHJ8y3PqlTbGa7
-esFefigCj25fAcX3ADyPti+m8mfxRPZJGF2aO77Xb3+Lq94i54Yl92XQ0LkCaWb+iSoMlBPV5+zSTOcJPwazTwQxmHaiHYMZJyIYpJ7A3yknLNPzpVuHBE7x
-oPmUwzf7r0G+rbmJ//qnF0i/C9ilotbOWr3zp/bGJJSns9ZQmtFZa3Jm2Rt/YRY55tKMjp8M2C8G5ZytUMQkiphKg1DOaYacFMyZDiQvnMLfM0B4zF9lV2M7
-7l6O4E/3dOl3XVLRQaT7ozi66Ug3I55uescP6f0T0muPp9f6FXphTu+QRo+T4kRDQO9zqejj/2Z6+zm9Fk4PyQRpe/bvdktFB5DWiDhaNqQ1Mo6W5P4ePCkd
-18XR+zie3h5e5guw9DSa4RAk8nOb0X4w901/YiLT5h/J7QUTy46bX6dCIvciPrWfwvAt+mGPxKey5o60AfcTnl+TI7fF+W/nxkEPCuLvlKBFCEjCCYlJRJhK
-XiQxbfZGoybmNSjmDfbGcZqYzlUdV6O/g/IdgfyYfG14UYUcIdvsKJdNwYldkyQAxlL42QtffR/GcJOP+oGsfgRmqqxeVLzLbPwsE+8g5h1rZq7/BV79khrm
-ac6TFjfAdApBY565K8+8L68sqi+dJHufgJl2ykkym2uFzZMZRuNE+VCHxkuTtLgmcNjCyvmWbUhvxAMZmTSuhjUGotGe6ITrU2pZcmCCmlIbvgmcR7ZJcxlj
-rbPkJtYFtl/K1dDM1tOXtrDhLfg+uOU42/Jp15xPk7h/uZcl72DJBxl4hIFDiQwt+OOJLHkbbggBAzJweBiunKSVgkXiPKntoA3J3kn1/E2zhDAzi0Pd41B3
-hEqHo4lxxqEexpfP/KVzWhmUAW0W8CNTJtnSxU7IzJDD66znLxPdb/HpQrFZvoZCY74tQ3upnaGoF3Bf5856nI/B7EQE4zNy8kG5a28fglEGp8GXcPUvxSaN
-NAXffn+lvzHfBDCItzvHoqOzm3lTgsrwM85w4LABrJhdiGfciVeamb5FVlO6GGL4JkKNC4hnzO7sGNTXtuy9v4j5TDfJo+3FuJ06XXrhVSMSX8w7xUTvqBpZ
-tRcxfG06wyh2+YgtuM/Tbp9l/J3aWcliT4eb9WfmG7nwrPRAkxzbc8bPHEnN9ofHGUR5bDi8FeGBYJPnsI299NoanQIY9fNkX8oB5gqYBWhUnWGD8b7AVJDd
-CUSGVj/AiV1D4Q0Y4kNtidMPtwnkEXPSJ3hTumS1hqlNcldY9uZ/qROe3R3Yi/To2XGNscwW310I2ZTW75Lkluxm3GQj/TEg3XfyrCz9eMYHJWel+4/LX790
-JfLAQwzI6mW4bCHd13mWST8+A3XOwf/zZ6XiLyZ4TV3j1fxz3RN8I6vHNeZX99DOur+LcEwGczX2NOb/XeTrG89JVuWLHqgeQSakB05BxsgNjSYE4uomeJUu
-sxAqtpUP5KnZKOQugAcoH3rfPy3df1WyCd78LvN41XROUYPjGk38FGTgXfjeyLgO9RUvf39BZmwwNeZ3mcTQ2WBw5J6VPKwXTbwGPXXNxTQmQXdAHy0Hoa5Z
-kjvMR4iURnC6Y8I6cHfg12iDgRceaDcxsO2/SROy9OpHoAlUwyRUw2UCujyYn4zTAiKDGlpEHqhhmyyWAFAHB7CTghsJ7n/qBeZT/g4K4LsldY2md8U9TXkG
-8n0QmfQFaiVlEyhh6Jn7sNvef03/sPgAxGtBO+AmWU3vNpo4dtiO+2OT4D4evUJJ7mSBI9ey5HMT1GE1/EGVGw3C1qlj37J+XH5iIY1PZr6EjM9UMV8/ltVO
-XEwuwimjlT/Jb/EX3gye0CadmByFT5hvyxKo3BDLjAhkxBZ+ilYf/iGlQVaVegRCNJgxZsaYBWMWjKVhLA1j6RhLx1gGxjIwloWxLIzlYCwHY3kYy8MYwxjD
-WBHGijBWjLFijE3F2FSMPYaxxzBWgrESjM3C2Cx2GwfRuouTkdXnG/ixDurz9TyE9EJKL6R0JaUrKf0ypV+mdBWlqyj9BqXfoHQ1paspvZHSGyntp7Sf0k2U
-bqJ0kNJBSrdSupXS7ZRup3SI0iFKRygdoXQ3pbnL5/Knh5VePCPDkmjHHX523OJnxz1+dtzkZ8ddfnbc5mfHfX52hFbbEVttR3C1HdHVdoRX2xFfbUeAtZ0Q
-1hUEzlhE4IyXCJyxgsAZqwicsYbAGesJTLGF0BWE0LYSQttKCG0rIbSthMy2ElJbAK3tfUjrCgJlLCJQxksEylhBoIxVBMpYQ6CM9QSi2EKoCkJqWwmpbSWk
-tpWQ2lZCaFsJsS0A1/Y+xHUFgTEWERjjJQJjrCAwxioCY6whMMZ6Ak9sITQFIbathNi2EmLbSohtKyG1rYTcFsBrex/yuoJAGIsIhPESgTBWEAhjFYEw1hAI
-Yz2BJrYQioKQ21ZCblsJuW0l5LaVENtWQnALALa9D4FdQeCLRQS+eInAFysIfLGKwBdrCHyxnsASWwg9QQhuKyG4rYTgthKC20rIbSshuQUQ296HxK4g0MUi
-Al28RKCLFQS6WEWgizUEulhPIIkthJogJLeVkNxWQnJbCcltJQS3lRDdApBt70NkVxDYYhGBLV4isMUKAlusIrDFGgJbrCdwxBZCSxCi20qIbishuq2E6LYS
-kttKyG4BzLb3IbMrCGSxiEAWLxHIYgWBLFYRyGINgSzWEyhiC6EkCNltJWS3lZDdVkJ2WwnRbSWEtwBo2/sQ2hUErlhE4IqXCFyxgsAVqwhcsYbAFesJDLGF
-0BGE8LYSwttKCG8rIbythOy2EtJbALXtfUjtCgJVLCJQxUsEqlhBoIpVBKpYQ6CK9QSC2EKoCEJ6WwnpbSWkt5WQ3lZCeFsJ8S0A2/Y+xHYFgSkWEZjiJQJT
-rCAwxSoCU6whMMV6Aj9sITQEIb6thPi2EuLbSohvKyG9rYT8FsBtex9yu4JAFIsIRPESgShWEIhiFYEo1hCIYj2BHrYQCoKQ31ZCflsJ+W0l5LeVEN9WQoAL
-ALe9D8FdQeCJRQSeeInAEysIPLGKwBNrCDyxnsAOWwj9QAhwKyHArYQAtxIC3ErIbyshwQWQ296H5K4g0MQiAk28RKCJFQSaWEWgiTUEmlhPIIcthHogJLiV
-kOBWQoJbCQluJQS4lRDhAtBt70N0VxBYYhGBJV4isMQKAkusIrDEGgJLrCdwwxZCOxAi3EqIcCshwq2ECLcSEtxKyHAB7Lb3IbsrCCSxiEASLxFIYgWBJFYR
-SGINgSTWE0hiC6EcCBluJWS4lZDhVkKGWwkRbiWEuAB42wnhfQ53askCicy8l3UF0OF3ymg8WnTarsNA2OI6ZJTcv0oBc+w+P67Gu38ySKdzXdBLi/2ya066
-TloSyApInssGce8u4bACrmLiILHCG+FmdYEJ0Qcs1nL2ycpzYDgjxe55pTPQNjZPt0s/GWuR5jfhYrRvM/dQmXpKEXvUMnBpl5+4ikeraPbuPbi4i5bE3VGn
-reisZAVrOVRzKhoFPtBwdtWlg6fdIehI7icu4ydbyYHotWhTpyECI9BxBdjyCTcA06GcN/HVYCu7Ad16yf2mTuz8M0NrMvw80HxWussPVr8erX4FDPH08b4U
-Om8lRcV1aI5K9qUO8qV6xCFWIy8HJ+Zuh2/Y5YTodvjG/ExtDBwzOXwpt4JhbsYliryniwqy/efyJcuN6ybAjYHIzWspcttfJuASR43s2qbv4oB7s07ynAX7
-ITwTV42096Enw6uMuNZFaYfa7sgMyq7udN7sQ1qzxVqz90BEmp+bhCyZ5jvUw45MoHExXZp/QxJVb8Xq0vyhZko3iXQCvw7lL9o3Cn8QayFA26622svbu1F7
-GS1SQ4tOysy3TZUyWiUwiAuyd0kZCedlchEHrI+MlSy2P8LPjD9apOJ2qTh0p2RRlujgN3+JJV96uB7+fzBOsoz5I/w4/2j5hWRJXQo/U5bC1eKgXXr4IoSt
-EIJ0GXvg/w2vyHgs3P0Y/wTCj+H6Afi/C8tjWcg/XCA9fATCAxDC/7t2w/+P7dKUC3bp/osQRiA8Z5eKIV0cgXIJk2V8forb4X9IuuukdNdnkFsLvNVBi41S
-xhHp4c+l4qPA48g/YBlk9g8g0flxktW5GEHwIxfjqwMH7hM18zVAv5SBSnL/qd/77YF33D0f+3mg3cCVdw40lWpEzj7C6JQEeJgfPnAOqNmM+DsyCa+dPIfc
-ZByH+P3gwxeHeaaUcQbyvwDX/px0F2RPOXJOuv9zuHwEL++DTLhPrbw9qfhjaK14mB5+rcNMDjWYD3y7b8QXivqd+NgyRb+P6Xco+r1Mv03R78JTlBz6FkXf
-MuD+IpuTynsEy7g1AeJIArKnze/BYEZFz38b02Ol4ikLejjXbq6r8hjhYeUaXdt8/B1Z8d9JddgCJDrFbZJdfoMC99bD35d06yXPJv6U4p6FdHyNDEOAYtzM
-RwxozGJaew6HrzRtaMuXNpg6ZG9BOlawaG//FP2FfLUmcNjEjIvFoc1qSg2uVM5S1FMaCOxvfxdvD1v5MWgzus1yebSXe9MPIA4MBkQ52ojDl0UM+dpqwjkc
-NNMk9yMXo9GwPRG3S8SvX7Kous11OAnGrOSnrXwBmaQJN+Ei48bu2JJggKk7mKuhW3J38bdCCBIysihiLnpZ16cb4+p2pNH7AEWt55seXI0wwbxgIKW4YVIw
-vSWrfmnBgxysF8LsfLdpHOS7pQp+LLYvTy9yzZQ7SeQaRG4K5RaJXKPItVCuInJNIjeVcpnITRC5aZSbL3ITRe4wys0TuUkiN51yx4hcs8i1UW6OyE0WuRmU
-O0rkDhK5Iyk3S+ReJnKzKHekyE0RuaMoN0PkDha5OZRrE7lDRO4Yyn0R94Agmq7/8xmv1wVvQJl+Ol3wViyH9LmgOpZDulywLpZDelywMZZDOlywOZZD+lvg
-j+WQ7hbUxXJIbwuaYjmkswUfxHJIXwuCsRzS1YI9sRzS04LWWA7paMHHsRxNP0/hoXq+x6RYd/T8/ku+zml23sI8uyQP7sgK5/bgNnj/Vybm+/Hh2Qs/8b08
-ri+Tnpn0ixDzleh5HpPu/IK0zXyzDJi3DvJ6Sd9Qzoh5myGvizQO5UwDyqVCuYQB5dKgXOKAcsNAsCStXCOD5w6Ecj9+Cd9yN+uZGuq4HM8niMJTHGLRbZK7
-8JJQkel5rOVm6ofPHoJqHR9/jfzuNnyHNekCN8ESdo7Vzq7gg5gnKi3aKc7y9w1ug2v8VHZZ7ZHVTzqy+88X9ndxaJLL2/HVkyO5yeFNiU5U8z/U4asJqeK3
-egEt8Q6LjpM2TPnEwFxHwEq9k+Nqe1l0p0NtdHjzI90TcVkduQxcvLZADdgD4SvsAlniuqR33u+6ZCgd48jcPcE37EXmG7ZcLOV3FKg77TBAy/pPxzWaVups
-zmZtkJTLm/jxxEAY2PkE9ymWsnAhDHz9+f9HbeJLQK1N3OvoRrxEoS9VbPfTH5ejzeKsRDuIV2MA6ZRfj3lF1u/MbrNHj02vxMMcQQK7tLgGD7ifXLCwxY7n
-EZY347nKHTl4UZHyD+CuwyEdLZX297iplrvf+WMWrS2QNsw+YLC7jhkLfz3mXWgV2kSN62OTQbi8F9FDIsHvIdzQogzpvubp0k9apAVrOQYvvE7cwLAXt9hF
-9QJmbImvZ0GQF7oC4iMKR2RvSl1snTrOw/CsOIcEp/VNdmAhp8RWsnGSy4JJDsFFGTjP5aBHgFNgqHwXoWHBP8F1fqgBHaofuxV3RXmPLDLz5FLot4dhunPA
-nFc8WMYzrb2F6TABO+BefMbfd0ajsiR/wDbFZjVXTRKewelqNvHV/4Rzd/C3AQmX7kDHqBnfn7n9kjvByE8GNEDrQyN38En1mhNYJOOGzDtQAbtwYT8NrX5L
-x4i48zO8PPckGlUWeOwQ98R8ctShfi4tmgw0x/pMg6SMgKtd70ySMmrAGAnI3lH7HOoJ2ev8Qqfk7prjkL2z95nxFXGg+1ols5H5xgjvRH96os9UVuhLWcAt
-ngUg9XGIWUcuULsCp63lx3ruEBbaSAkuhfglSVZPdjUIx0nigN5zMjhLDvWgXH5UOEjdHFi2WeCS9Pu0GwL+hJ8hEPzStXf6Ur6gt2bLKSwrUA/YXYeNsqvX
-yA9IedZiDxw1TPSNegZ3v96KbkT5EXxv7/DZPpZddWmKPuTwjdTLrvoUreR438gsBulsf8cV9D0Ql98k59ZK7o9xH7B3dl0I+ngUH7gJuWNyZl+HA9gMz3ku
-Oe5WxChlhM7xNFaKfF2l7r5K3ee0DFGpGyt1f12lnr5KPee0DFGpp8A7pi6+jvT87VExxM7w6Prq6c5pGaKeLnwVFHN4dvW9/qGnih4n52/Hanr2zsDTlk/K
-+lOyvkHWB2R9WNG3yT4TDNptHYOmV8rRWkfuAWfOWO+wVmlDW+AIaG9M2uwQ9x5e4Uygs/IKT6/gPGB6RQedj3tOqqnVSxnh6VJO6gnsJyboELfg6bYZH4Z/
-CmFnQF86foLXtG+cL9UKHbezRu9MAYkSDozB2lMC0EJCC8ShlRZsZWjyGMSb5dcbTE6jlLFN9t2Nwpamhu/FfoZHs+5y4FSFpwTL+hZ4ykz4lP37GPGUVYzh
-T1ntaJ2u44pKeF578exNBANKi1LR/M0I2IGpuKfHtI+/dMVHZwI8RPvMiAvGxYHMXuYbJV7z6k/BU7RV8Zm2AI2RW7hiQA9b1IbAKWv50diDkxh7cBL7qeZN
-1AzK8yHQ2tfNCXI2hgA/QHnu5R0PIF6EmIKceePxuf6/xYrkPtwrbtKBXjFsFimqhZXXLex/HikfUGES7T/qv4vWTQL88PPD+RmVsrqX73G5RBBbxEvMW43G
-BN9D4/lCO8lKnEitqL2Keja7OfRgXJmWvjKG+DK3xJV5u6+MMb7MFXFlVK3Mu32kkJ/Tq7QypY/3XY9nKPRBX5E744v08RN6s6/I9fFF+tgJVcSKOIdU6xfS
-EeR4/DiMVJFvxvfKUB0cP7GpfZqtyIGfs2iRwVhR1G14RCoMh84fMtoQr+B77gvXwtO83XXR9PQwubEW56jsaPhOIwJQ4Z7y7zKdxy0eG+kDTmUIx2twXZSe
-laZLJcH8bJhaasP5Bjx2d2f5MQ7Yw3yHb9h22VU7lX9OpCKHf1ckY6gPI1LGbUsgzG7Dr4NEscAN9VTgU7jYhZFGiJyG/8emi8yd5N9BlZlh/v2YX+Xw1J5T
-iNrLb6uebpduHdLIkVY1+KmUofvFhap+F+xw4aK4EPxKjXr4zTge16j/K3W/6GPgzC39GIh8peznA5tr/0qRk33NvdO/OctXyn7YvzlT21dKfILfSsACe/Dn
-A5b7qeTZzk8HQ33m3AJjbs7QLig6E7+sknOLn0uN8Qw/Xq/jrbRDcSx5Sz0Wh+YzMHJLLaY+gVQdpgKY+gBStbHUdrjviHSbGYgV3w+dZW6bkltLXUuRCtpy
-L0rui9jhNazdfr72dynqkPJbZfUi70YcbydLTyJvT26Dhg/h939uvv3n2H06zsP/G8byeEkILohOlFDEc2Z+MmC9aGZKEH/zBSxP0xdEd2J06EFMbyO2h55A
-QB8Q3YP3ak9Eyd1Xuhmu9dNAyXaUMl5wWZrb7MgNkJQOqWB/7kVnmjjPeYOpW86NgA39KS5d5F4sPRF7svDLTwtfQmiU6kRo4maOOsalG24KESCZIPTGxnGE
-oE8SQT4/HECsGftS/n36WOlJ0yvTpbnG8V4TKDJJbGrArw/I8esvfBmIPreFx+u145EPH22KRu3ln6OFqug/lwOfXetIPjFRtXXJYBdGGxy5RyUfrhVP9I7s
-yldPBk5eAYVxMDmMC+vgE4FF9raYXcAfTXkRKSwUzC2a4Bv1Gkw+/4kLOJk7WXkUH+Snr4Rh5mOdWD2Iu1+uL5OeToJL+BUMtdF1rD3fZ+Jr4HZXexk4K3gn
-TcnT8USQZAsmJiWnY2pKchYG05KLMJiRnIeBM3kqFpmdXALBPNMQyLMqQ7DavElDsJp1yhCsZp0xBMtbpw0pwmuzh5RgyjlkquwKlzlym0rV3G7JHYAn6Y1h
-zh/Lajdy1iPsF+SnnDdfIYPtqOQ2lnZg6T8i0AIcxcwLUN7uOpTkhNG5u5LfpXL4nQvlo35wz0pPZDa6ot3SgkdwInU1gF8dGDY9fr0zv/wznIbzKz4TqZBI
-hUTqhEidEKmISEVE6rxInRepbpHqFqkekerpx5HLb1Zy/aVqeM+X/Hi+jiE0tU8tQiwWzOQ//MrWg2/eb5LB1C/RuJylF/tMgnTYylS58c68qPhkHxOduWIh
-zS8Q3dgXbdKivs02nTVJt6kyRacT21IOvxCNbjx45KvrTzOfr6sSqzEz3XW0ujRzWR2tD81cXEcrPDPfqmun2Gt1EYptrtMJG3rmujrEq+PAgrPAU+3G6dLT
-QSMfc/38g1eBWHaLyG6i72Bp2btEdpBn18ayd4vsVp5dF8veI7LbeXZ9LPsjkR3i2Q2x7L0iO8KzG2PZ+0R29wcgwbyYHubF9DAvpod5MT3Mi+lhXkwP82J6
-mCf0IPSaFdX0mh7V9FoU1fSaF9X0WhLV9DqVYrPrKjn+vq7sf7ZGSQPzYhqYF9PAvJgG5sU0MC+mgXlCA/NAA6gIpa6Kz/N1fFvClDq+LWFSHd+WMKOOb0uY
-Vse3JYypE4qz/E9WnBB3nhB3nhB3nhB3nhB3nhB3HhcXtGQBTzyL3dZ7EvcL/bAHt9tJMv9U4bxvB6mPdnhnpk/wDjsdj1FXBEY9ZWe/DXSP+/PGSjpZvZNl
-t4ULzfFYdK2R/y4oeun1E7zO0wIjriBGPLWRqcdCX56NRsvG2MAKwqU/BDybhTeBRUY2MvxY0ksc9juwcvxHoA6hc/LUUvTDTDaGn5NcgJeSP2HxX0diwz9k
-vsHvZYl9TTj/dwyq1M7HfSTufNzjX38+rqym1vGTBmLn48JUwBcIqDnwhOtAmXmya26a7rlbQacXE/uIMVe3YTbcwhRbtl8eXZguLfZ3GKiFfjVnNciuQDs/
-c7edJTz2h26YFdvL+LkD2X78xgEeFdxYUUlTg11aX1jiDxsRp76kJn3b+2XuH8DUUV/2b4ei+J0Ni+xdI2Cc9XLmSaav5+cJMN/D+o7vTa+Uc+s3YgUmKSHW
-6MdKiuQIyb6KYJ/p1bc50nXCHPuWj1ccIEX7xSy0Xwwdq8n2yff8VmefFPpBIkfpZoFcj0E3PpQgzsMDonMqWG5oTjn2PRlqVT6ZxJfu0uXcZllSmmV1ETef
-PM1cP9Ki4Qa+h9H01HC+AZaVz7al4QgtuUfxA5svWJ4ekr0rjMs5EKTzFdRtbEsk9jLtLH5QKI/Pj+7zLwM5PqKff4Nii89vpNiy800Ue+18iGJvnW+l2Lrz
-3RTbfN48k8fmuTsRPsnHx04LxRZ3plNsWWcWxd7qzKPYa51FFNvcWUKxdZ38q7SuBgtDUPg9+DzgxrgfQW5nIMU5kal72aZI3zpqChu+rfIb5InjRHAH7Zqg
-3dKdvM3daF3uzNwHTeI2zesgJP/S4RWtOVSqF+U7uUP4YTLXRbDSXh54/ttiXl5WF/PymK6itJnSb1DaQulqSqdReiOl0yntp3QGpZsonUXpIKVzhFxmhl/H
-exrNKe96ARhev5F3nk5p0TX8VIAUsfKDvSQJusc+negeW/u6x8Vs8T0prs+e6n9LEfrs8VNscU+QYst62in2Wk+EYm/16GaL2LoeC8U296SL2Dxo5XERg5Yp
-Bq1QDFqmGLTyWxGDlikPWqE8aBlizNUI/eMi9Q/+WTnnmLzOBqPk/k8QVfSHPTH+9xD/8yCm8bAHeYD+A/2hpXQn6EyArtc3aTr73tfpbPfX6qyS9OUbqemL
-YiAVxUBSioFUFANJF43U9EUxkFTEUF++mL58MX35YvryxfS1KKYvX0xfi2L6WvSt+urQ9elL438P8Y/68sX05YvTF/MtfCMQibLyC3e5DkWl+Vfx3eBb+Ggs
-uZP1YmyyIEhJWnCRPyGFafQl6Nzt0rKAGebPg5LnVlwCPMA1jM5PqWaxf/XezVy8J9b39lDfo7vY/85COa137WkX99iMPK8OX8VdK6RzWzRGZ6DMSEe7Z3vo
-npH0/TWC5WJ0fPF0Pu0VxxRY+KjN1IfEV7oyBm7P/1p/qfwEPvAN+bYkmG/cNs0LwjiOFFq8Oi7/jbh4VVz8ZS3ueu4xXen9uLDPv/UN8xQfZKP2DMfjX25D
-YEejuxsnH/Hu6PcZBe7O0suZK1fDrTXa+bfYldG/t5QO0lIdSbxhZxp+uEj9ESuvQ87jhFRGPz51rklRH5+qeK9k3jvNzDWX4VewanHlfXGtsNrq88yf5Js/
-ySv7Ui95+NZ87zPphd4xneLQg0ay3M6gGZeyI95ys29Gw82ReUKR1raHn+M7q5/D18aTeC+HCVrsDYdYsayeV/D7kR8ydbsDbAB1X2hBOW5Au+hQQ/y02dm4
-LWa/piRZDeNrZrMsNszLxjwzGz3OLPHD+sPn8HUmNqvxqiQHwUCc6Eu9Q34vtpOvvBZNRcfw3Q71ogym4nuaqagM360ktynJl2T1gBw4nCirbXKgI9GRvFtO
-bpOH18qBI8M4/6UPj/fmd1rs/NgK/sW11L0IZxQzOxowagPu5UnnbwKFbHWhNSHsf5DrUNv5QT/82CEhT5moDEpazl/JPlICNyZL8T6co/iKUpXR9xbPvkzx
-DX3vR0DvpmE1+G51ql5sB8QpWrn+Fb5pprEhyo9trdNL7iG8T9lnKcNbcbuVI3cY3MgLfBadrTc7PFExyBRIG7pwUYt3QbBOF+2lhagkOtqpt08SsaVQUV+z
-ia05H4AEcNfQwuKrCOqHaGThdonQIf5FBS5sSOOSTjc6hKsO8XsUuRKEQEIZQFznvAsehCw5EP0+WKTl0TdxWIN2OJuSUsO6DkBu8e0SpoKFPtut432mW1nC
-fZhz29rZP9BJrt4e/OBiOY5+4bM9/K2aJuncZFZ+qREuzB5HJZi27qeZkdA3w9F1toXiPAsM7gl5LxcHWvD1e85r+JUe7HMkUExD+bap/BWwrH4sBz4zTfSZ
-Pus3bEBnEbuPumT1o+xdfMOlrO7Arzj84t+xAzzPr2O5NL14Viz89cMMvBXHsXwG2LayGronit/dUHeEpBTOm2UC0lLFSaY8zvccAkdZ/IzdRWjm+sbpsUgl
-3c1WHRVNsPweezAdSgG3ld82/PyFm97li5NJWVcrZkXo9X4xzDvLT2HN5wVgLWHPSdFOu3gf3AY9MAlXH4GNPLmxDi151lgb4afeBvD1O57tC3egREdUZhHM
-YBaKyjpG9PV4SOIo/hjHB8jReuaq7WauQLcj95TkDuDxFCqenhY/GIMWqwXSGLsQtxw1+IEacqhnQv+ZJA6Hq6Y1sFnMtZn3Ey5eBu+4pTfKiEpZElBG54F/
-VOPe5pR4F+BnsYWfwBV0rKqM2CiIcR7x88fiMFmIZ2HczONlfEsfaKiJHrcigeyDu1sb2uPDkUIBwq7ZoBIBG/AigHTRCc7T70uQaB7j7gbKMz53cahsoVE3
-JxPMB4vzeuYtr+IfFAWVzh7KtAdw9B9wUpJ828FhgYIGyb2Md4FudKOhEGdG/UOQa+ai3HWg39zFH4zNfF6LHaXDYRpZyNxj3EWy312Ex23o+EODepgcWt+N
-mtG2J/OPZipwD8Hz0r6kLHcddOR2Scv8Su463r+klTXpNegf/gr7guCqPKix2tp/FhVcVfXjCpnQiSe3Hy8/7sbZqC4LP8c3Yh1vBDoe/5AKH5FxxMKjz3+V
-JHjN4HOp5Pk+32J9V4bmTMq+PD3LreH3v3QoMslva649S2xElyaGeLeAmUShIUcZLWQTH3aUHKccnrbSO7M7Hbm9edLKBiWzRvGWcw8h0J6AAwB294nqYj3a
-XBPVdfqNEE6AtJ+H6/RNEMLgxUECo1/Bx3POOOblN4+VgwGn0827iX/50yvOJYbR6Uq0qxR18ZUbebjuSrSumPrWlU0YRrmKWRT6DL5TWLQQh7bRTvwkoXj4
-pEWevnv4/IftTnB1fHYcSj7kPrK6+EN0t+jDNPxhE/jVsIbsDyX/B3YGoRFQANdxKRhj9+cp6u+ZpqO+50ryvakXr2BmOdTz+FBlhbsv4YHk5xFekxXuQExb
-oN2AxxsA49KyGtn3Cz12bibl02ilrqMdtOvEbOlL/ZnsqvkSehJ+B72rrZ+1Rv2pul9/st9TZL871os++0L0Irzvb4jXOHJmw/v4Ghn7se+vCI1wc5oG/vDS
-7gZ4gmOq9FSAdsPX4Il9NB7GZO4Un9uEOXwMP5KSHl64p5D7bpR3H2UbzBqjxeq9tKImcPh7rBxNRj1m8m6GxKHcWXpK757F52Zu5vDPQBXgvNqD86pC86oD
-5lW5qxVycV51SI4aRU2xOPTt0CO/zwKHLChLlpzcLCefceA3cRULzH+oCz4TvvCFsG8s7PG703GvFkzgOZ32EpPzPqY/wMpr3jkiRlmOWfauS8B3Biz3oNMy
-Xl2XYIbEeHWZyPQ6P9JeauP9ym2Yk6rQbOSQ1voVPZhXUIS6fZ60vAHfdHXtYsZJMLJ4dtmlFX67OQJK5nfxb+KZ6OXPxDN8+HH47L2dNXowp4HjHJY5CSbR
-zLCibuu4C9FZeRO9ynEzfskWnpqbxVPz/M341EBfuRmfGrLmb8YnxxRHJQqs8ZgyYhKMibjxw5EbKr1a6719N/eX56ED/ICbe4oNv8Zs7hiCiBaIWZjron7u
-BxrLdofX3t2fGfd/jRmtpZUOr/5faij8AJrRsfP0zsqBi9xAu4gdSeAPFUnZz7r2Qx52I1lSttvVc/ZAh6VAWt8m5+6ec9V4X6oV+gO31covrgFj7VnjwqTa
-wKk011EjTLJOq6JvcfUaSocouc3Scj9cq9bDj5IbgBsLEW09yFekd4BxnbkbX9YuWqZ9SWKy+JbEDjCLHJkNsqsBDKf9DF/z3S5zW9yh7usYjPioRjTQotud
-lxd6R3Yr6qXC0SPb54HjcaTjiKzf5shsgebRTHf1Jj01pGM8TM6Uevp2YCbmVDltii9lr8Ob2jzROywwUU0NONRhzYo3pQlcA3+hmuJX1NQm/LwF/z61mlQr
-u2rNHelfOa+mths3joDDILsumecuK8QjRNQWZXRK69y7C71K0AzRpnmTMWrh0fsxmsajD2E0nUcfwWgGjz6K0SwefRyjORidu6RjJuJ/1f2xRuf+VfaN18ca
-nrsakoZY43NfhaQxRmDuSkiaYkTm/hmSCTFCc5dCMjFGTFpkw+Uv3/ik8NUcQtuH/+37HHaQbYqdS6I2sa7jX/stbAU/zK02KZlNLNB9B9MHGW3ColMkFG9h
-up1/OHyTcE+35UvrH84o9K47yEc+37Bd4MQlKL4bfv8DROAekb3DauWbhm2X39O+hS1nt8neZfwr0fKIZX4e7j5s72zQlw5WfAnPpaMDNaapY0RhduoOxXfb
-YyJjZ2H27B2Wib6RzXLg8wSH/gS4aR/IRtGQveWU3XV0nqI+kyVLf61RslP3yviBZPWMktksd+1XbnoujfkGXwNNKTeNCRSqs4ekKdkP54DYk9GhY9LaWqa/
-M4+p96azaGEGozezA78wPXD9wuFpnivHLWLgca0t6LvQ2R3iYAx40Jk3DyzKh9OB/8+A/ySHvv4NU+mVsuuCvvS2guxouFEfo1bLHq8ty0Az5TOTjENHeX3l
-NWAIQFl0jkOSZ5QBp8RoeDI3xiFL3qodJYNOUcQxfCc6Mt0On28h2KzZUXmzdu8L8IseMf4neheHZz3bA/5VUO468S1fRw/KmfALDvqlO2T9bkVFjzeBcYjq
-NpZZM97r3iW2GtaMH7F4f1nsG/XKiIfT7b5im8Pjh7HJLsmtE73ucBmQLPQOO8hgDtNZZOnVNiaNa8TeFmhPceSeBcOifoKaH4YBw//tfNXImTUOdfe38FXz
-LXw9YMMFGc7XARhH+vg50I+fiODHFJZd9QZH7mnJg3srOvNtEb3iBTXj7ByS3Gu4CQv32DvpS13f0wa6/aanLV63ATlwAWRoUfAUmq/T7fgR7mYM6dSp/cyb
-ssPuK0HV5knrO0EG4PPVM09bx3ufFzdD3yQEQinCegS1fX03kX3vYzeBrtGRN+C8Je7/5PHGgjjY524jlwj7tJRfM141nda04n6bbyc4M9677DR2KtwE2jfm
-fIsKcDUIjHO8LMYctYab1TDk8E8U7Za9i9vEOsZuZcQy/sF74QWMuDOdeU0NBb6n8E7C9NdZIMln+elbOosivRqxbxIT5thdDj0uOaWA/feJDuiYFH1wwuhl
-6WgNOQdhDO2j0sH9JFZytw8UN/90d6F38eky8dD8c/JhB82s5Z1zoHy4eTZz93jv4t2im+5mA+Ur8D0NsrWRbOdQ3Hj5yCAYe0DWt8HImzLem/8Rydc6cfRi
-Lp/kHgX3HVNmnvohLuX9ROvCvPfyfizWq7ALK2qU9+L/gogtcmYAP7A04ElMxemEZQZBxKDoxeIx7N+Lfw8iNlMvPsN78eXQ7YOiF9eQvKCzPvFAjZp4shp1
-DtKkgzv4bt8dbIofgUHM2Nji/hKd+b41W23o/bb16ZfpPKE0sOloWY0fJGTBdRWaLrTPt3oTFe+TYt03T1qCx/PapcV+h+ckvrXPNzfkmXvzynr1pXkO7/T0
-Cd6RR8Xr+npa9D3EX9d/zaKvMkJ8nIev/JbqxcdnS3BBZpbWkpxcjwcW8df2T4iHOPYOXHuJvw2/PdsSjn+Jv4Ml72XJp77lJb7zSkU9M9HrPKq9im9n3tRA
-x80TvFP6smCmjn03VVEvhr6/my8286W0g2WQD/3vvF5g60sU75w8h/4zMSJnHhHfgpXW3p8nlsDr7ZvF6cN1IO6jOXSWXCcu6DWHzsxFZ6iA8d0PcB2ucboE
-WnbiJ3k7HXzre6h+Lu1tkcvr6ETiI3KgB08kRniXvlvRtzNjQREbLZzoOVfjMqYw6/kiJj4eltnXy2pdhxl+eNKhPgqX617uj/jGpVe+YJDbTpxNbGf8YeC7
-99MVHNf7nY6HPnAOnsAt9q7k2x4Lvf6MWOrKkF1Rg/T8B7xHFRRDL0KzImtumuy9N0Nav03dYe90d5Zxb8fTAsZAdifD78JVETAgw+5dtwMvB06ZXUfvEN80
-4F/h9aU0M9+YJrTPN2rPt4x4yItgV3QM7Tuvdxu6TTI4S88Uyt5kfthYqP9hY/yIMdMuMVnh2pFnF/Pl621MkmtYbqT0vfFqShQIdbwjqzvCqXj6HQrh8ETn
-jqBP4oJKaGEUHfitMYZcUX2pNbsz/IReILrN4QX4imlLbBbDc9Rp7ZNrz2fSy+V+MZk1F2TvmuB9PiimIrB4T3/LBLT9mwfoDhigmXfx9r4Buj42QMswQMsw
-Itt9E3CQltY3wwC2XRuvpFebZGlcCzKB8wX46BPUScHuf52Z54mZbWzE4q9j5kHBDNo1baw8QMy0AjN4MuIENSUITpBByd0reXD/gr2zUa91eMn9Kq1ApeHN
-eYzhh/3AX58Kum2BwTryD7hn6k6WCU7fha8zZ45jD/G6t5E58yG3x/gD6xhRCHZTyo5833025onCbLcrX5L3OaRXW562gsDb+hk0smqK4PmVYKuDu7iMFj5p
-MVysnOMSQHYbf1fV8dPpff60eHYVRGby11hO/Pp0Lf/mspz7KcyNPeI7cUx7PllsjYoviE+V1Vb8HuPhCPZjPM8ctARj79QMOQpe79SMAvdnpZfLrhzQJD+W
-rDGPL3M7Rk+1SO6r+eviWbjgyd86iBENBsjObLi5Ye44h0I/fxbHzBm4OY+/jQjxFVltaqG3Jww/KoEvKg7hws1C2vyWjuuyL4sFWVw4C916ga+kpfPl7ILs
-z3Aw5QRl9TR9uTon9NEZGh9h1JJ8+/BzhLknHNLEE+J1SO5rdGjIQM1JLyCcMnwWj4t1zcI3kEPhsdyqp0P06PCR0JWPoq5ATezxAnEMt7HAzCcAeXSeWfLh
-fuJwGx5PTcoSz/pLeOp/eU1UO9cS+lV25wD7NLdLcl91KRrN95l+Bp3Gz6I7xnW6+UF3+tJDrOsgHw8r8WD8Dr5i+93fd3/f/X339//RX562j4xCC4XpIvjk
-mjmrcz27jU/cWlh87yPnPMPTJt5dddNwy8ePrhm59sdDX/hqjf4tmp5U39kUCB3dYyo++2bHjtcmPfRO45GUoxvmXv/k3TMMf7qGLzlrnxChxX/+ZxDB0ZOV
-odKxe147X/zKzN81HfrL1PT3L7zzSsrlj7/0dPVls1489NUa/Vts/be0gmR14hVzfnTgqceUnR2LT5gzx/1lQ+eOx17YtLDi3qP/QHzdpLGR63+zu8H183d/
-/adD3vBT1x9bs8Lp/llW5qrs2blt1o3/QHxd6+QNI7N/17FyofP9NlPuew+2pC7Kqzy3/NWUHz35s7/84KMPvpV5+Pv324999JztstQK+xzXi4+8XxK4/kce
-5/pT1/7819N+se94wnW6f6DAJ+f7vM++k/D8Zbe/t+36n54/tHpo8r45Z66e9Jedm94seew1l+4fKHCP/YKhZeJ9E/9+7aUFF258a9hbzpdPXfHqvsdqsp7N
-G60vfP79Wypujv8P8uf1/192R///un7/NZrGAd1S3z+p3Z4y0zfoSQtTBoSWAWHPm2d2OX5VdMeN44Z1HP759+8QuZHbKNTSW0XYfkefTIL3yi3R6EL4Xwb/
-34H/idRu0gA+kikcROFlA/geNICvKykcRuF1FF4zIP9qCr9P4fcoTKPw2gH5V1A4eACfmn7/p/OfMuD6EAqlAfxZB/Sz5AHlhg7gbziFVw2QTyuXOoC/yweM
-At8fUG7IAP0a/n/Cfw2F9XRD/p0YTKUblUEVLSSoK0uEv/i9CBcdpv5BDeRQA1kmEfrTRUX//2nv2sOh2tr4nj1oMDYqjIzookZ1hkIkI4Yaujiu4aiQmWPU
-uA0xSW7Jo4t7l6nO6elCpSvOSUqISumCg85XKSZHmkqZlI6E/e2Z2VNsOv3xPd/5a97n4Z213vVb+33X5dk/613PcJOuoKTjVuN3QKyWalOCFBiBeiBAPRjT
-gQPqCbFmfA/GdPAlBDRkBhpyJjoWZEWptkL3hvi7WoHJuwrC51QI11CE83L7nrx5bthOOnZnK5TGFYkGPpGdO8qLexkBF6znKe9fWkOkM5jr02tM8NnOGa0z
-+Cq0+Vti0pUthnTr6jInnVhyzuhGzEWKEqxD0/WnnJsSxghX61vxw3Rl3pnc5qsdvW+1YptmA577qW9bGUXZ5xLnZtLAGS79TGI1Tb9smDSxYdq86smmm6p2
-B2iHZHZ1+KZst1eK97Xuxd2unmvD9V/m8EKppaXdUmvPeduNJyrPrVM61VttYkIAnLwMHmktMHjVpK65gh/6eUmPx3tY10f7TpOiNynGRRR4aS0hUad3NjXy
-jZG720fajTKD1EwTk+PpNcvctz38XWnlXXDBDj3yYRf7yuGgIoO17qWOcX+rbN/BH370jK/m7jEg3KBldmFmdFvo6eWptGH38h+Ls3zXXJv1y33BQn31gfxn
-nakW3lnPn1550gTAL9nLDjGJzpN+uL8A73XAztv26SOzuvd5d/z7ks2aNbVL3+9xNThQptQa4+fv8ejnB/TqMOKw5kVNqlmJsH+wM/TltKdxxSDLt+rRvWC7
-zTkGDTvTIw+S05ax1PWY6bTTw72U9bezK47wFxHg1kOLWQlepzzmVwhqzKChnW5xS7LgM+edXfetqLRp89IqPQv8uaqvPWQ3OXmD8Azl8+7S80rM+Ib0e5ff
-UhXqX8/etGB+7cvKuYZtRo0HU4pa9sfBLhWKrKmpFMpjy602kSs5eQGf1JOyoqKc+6lV6tHWgOPbVPwFYlvOGZ3EvsUsVv7w/HrPss8Wwjy99h3VT5dnqRZH
-pCXZfFCd1HW4PMEdX8ytMz7Kd6ftcmNy31c50cy0K9Sdmnv7rHump+dEOnNddi3nNH0SVQ3fyrq/Mc0TAGdF7m127olY9beaJuUqKTXFqvbUwD5jsoPf6s2G
-vdP9N5ALjrjhI7cUrNh17VXv89QduVHhFqwBn2lpNIFxYObT1arMV1uqV97P3dMWNe/UIpbxek+2xVYR401+d4Kjyt6Qx/uC9940fWJdcFb7480bRVovexzO
-J1ZUVFkv/WMpJalkYWQHuNfzV2fOh2Jj1k73rnoHy+w0ZqP30aFEv+4Yh7chpeso+rNOtSzpzoOytVblck+25vHhk95Xr1hSGLrd3MguXJJN1dCmoZCE1zvW
-2C5Xr11zKbNHjU0PU/6FvDR21ker7t8IjzWqzBvU1mcGWW2YqpBdZB1ysFzX5/phTtfL6bwDmjXF5u/KOBlN5E0Trdqi+XcGF3nUmAlmbPdL/lBWUPziZIhe
-jPKULSqMiwte2d6KNSjUnlPjdonWLPB/3XW88O7lVZ0lf+WTV275z7byakW2fwNcfGL7kLDhhZfaEQ3fWJ1CBd7qfS38glsGr3kZx3yJdxfaqePzyPVYvobl
-c9/jl9/jv9/j59/jf1g+iuWrWL6M5dNYPo/l+1i+iOWTSQJb5tG6mIM9KmFPAu2Ue3o6WrJO8nNyYoIhlUSL5ti1C68sCtLcU7CxPaQ7d5J5RmHLw0kpA0/w
-ESeKiafd1tXalH487ZKZXDL4kJ6dYpJfYDngdcgvgNt8kxDMGyIet9QWqcT76BQYufTPeNdaUvjswYe4dp14Da5BRtNPQVdqU6KyfKO3zlXZfGxjWzuzt6Gy
-hFB+30Mx8qI+zsdCZFA3qD+b7lbiKNrj1ZBvmHe9qHFo0Lwj9kJHfG3ubVbyDS3bXwu6aqJsRGHkHG7P2Yyagb9uNi+tI13Pvdz5arXjcH7CukPB7wxtrs3x
-a5lcFD/0YO1EplbGga3XfyKccaGqPci4m9y9XS+iZeYt67TfmIvMjCuLvF0HPzE5gtD0WNKqE2DxWAr85aPdyL82gDHs3+4rX7OTvLclqGzMe/4rxPAr/Zca
-CTipVWMMBESZCYpMQlvQUZvhKO4CjmYsSSiJsEN9m4khOl9EYcxHwkgCgsqxzkFnSK/nz0sJGtaFRuW2wdlGPL0sXtrvPrkJCbqex3B6+MXmSDvxu9nQDeHt
-iDvZmTAsufddDcPiy7Wm9UgZiaWxE4bJ4Gjeg4tzB3A8DZwecQJB/M8A+CiXtUL6GBITBHtIgw6R6JAhHaLQIVN7yMoRct02YbdShmKmQhY+DQRrIB97KIAB
-sRlQhDPkCvZBVvaQqaS5oQSqYQ8R7BFDMOTDgALoEJsORTAgHgNKwtGhdJw9lI0T45ohH7qsnxFmhtQMiL+8AwDEN+iI12B4mto3fAsY6Ru+RQliM6EIOsSz
-R7ujS7oLwANK47kJiC/mkpFxeHgPhknjP4MBCcBRA3Bl/IAFIH4GHhKCP0IikAH1g4gHeGekFtyNVDKQSnEBvxZESkFIyR5pgsSMZ0DpeGRI8H7ipk6I0QPF
-jzRKoFPFUE8USsdY0fESIrGc7YDhxgnfiKURN2rAtMHxg2nE4VkK0EPcGkiAzIgQ+REhw9iIE++FlcjD+C4wLNmRkMYyiLRcXTWWkAQsmbJ4jtnM6fJDKLnI
-RS5ykYtc5CIXuchFLnL5/0nfMBw+8ngCPbsHytD8hSwv5oraZfkuDqpl+TASJi8jbB+dH3HC5FEmYPIyFIV/J97+tvHrtdFzl1moXig7h6FGsaOiudGB6wFq
-cNgmKjswig1QmZvDojaHSnU0F6ByWZxAagQnGqBGs3jIb244MzA6EKCy2P4/cwNDWf5sJvdrSYILDA0JQroMj5bg/mcRz8NHGA4HAUxiCtWumGrM8ZEkH6Y6
-wi6bb5lm477OL24EXjbv+qgNxKwfmeZ843xOJkbo8RYdsx5k2mmE/6rjPH8O2qdsvWIT3tjzQWw+3ASDt9PA6EPj42VigeK/jH/RaC2A/hlPw+AFlaO1+bdP
-BSWyQoqPkOFJVaM1BxzdHjv/XmjseMw+6a+XahFmfxMwcaxD/cfuf2GDVJsC4z9/5G0N/DjrmtQo1cHfWT//BYChG40=
+eNrsfQt4VNW1/7ySTDBwZjRoWrEGHdukYJtUrImgZiDRfeBMEhU0KlpskWqLkurEx708EiYJnDseTC2Ktjzyvypoq5BaCogIM3kHFCaAEIhiAIUZwmN4mISH
+mf9ae68zmQS1vV/v//vu/X/mg9mPs/dej7PP3mvt89v7zMlTbjcZjQb9z2y41dCXMhhyKCwNxOZlGazwO9iQxMtaDN/8V2zpHxpsIsB6cTHpgWHRn/qHsfV4
+UzWUPyAst/cPY+vFw/+erSLds69/mGrsH+r1TP+gXtjQP7RSWPiFeyry2bFRpAeGowz9Q109d0K9eMM//6er7S6i9018Wo39Q2P0fgvaun4OzC3MmlLeYcO8
+QfA/Cf77rlp77/13LZ45Wf3jzHsevs+2cJBaW3H9H2dOG3ytbdbukVcc+fe9Uvzha25pMv/00W/ic1wMr7F/d35DfsI35E+C/5cCp4XPibSHlDWc8lOHi/TP
+qPytlF/sEumvEvrkx/wcIjKeyg+h/CrKv5EUdTnlB6hfJSeK8Kd6+9eJ9FXUAX5I+VOuFel2av9Kyg9/X6Tp9hhu1MvfLNLvDxLhLym/Yw7JOZgqPPWIu6TY
+8Pgjj0PEUPzkI8UPP/mIYfqMh6capj/y64enG4qnP/yc4ZGnH55e8rD7EUPxI09Oc/O8GSXupwyP/wp+fjV9xq9++4tfP+J2P/Y4Vv01z/5F8ZMzHp8BVR6e
+Xvzow798xP0wddy++xI7Plhj8k2x/TIm32z47u+7v+/+vvv77u+7v+/+vvv77u+7v+/+/if8RW48sg1+rzsKv9LVORDDNHfjQh0R+LvuAKbR5A8FeHovptHU
+D/kg6bzn7kKmnle8bkfq+lJwfhS1O7Mr+DFckptuL8R6EBahO8bW/efnF+QhV57YJau3Z7Emsw2uZvqYp976gPOhumnS1blQyJvrsCpeCJlVMfqZOr8Uq3oL
+bYqxlqlV83mqOEUxNjK1pgpTas0rPKiq5sH8N0UKFwQUL0t1Gf2KOn8dTxWmuYy1ilrlw5Ra1cyD+QFRoU001iGuBTEw52QoammY55T2iAvo/kAxqwhQBshM
+4UFpqgjSRGaGKJLFg6ocnjmfiWuFIigSmVNEkUd5ML9YpJ4V1UtFMF9kVokir2DQxH3ZTF/dtGk/ka4uF/6x817nPc5Jzol3K94NjqBBaDRL9kqZ21lFi7QQ
+lFhYyJpyitC/dg9en4ZFPGeN7oTOxPX8NqmFRcy72sF1BOGbPMx1FCva9QvehtvpnfgRFsrKbFG0wZP/Ale1oUPfMhg67dLV0JTfDM05pPJLgUWXd9hWV0W7
+O389dgS248D4xIltPbI3uQUj1glacjvzH4hTjNuZd+Hmjt5IhN1QmIWN52vDHoRk5H2sqKS3y9Kqxc28KxiLclzeyVut2G7BelO/die2WL+u4eA/anh+TMM2
+aFgqHwVF1lsGNG77usbD/6jxKmo8xOX7wJDzWfIDf2tvYp5eY8kQpmnvpMP1zM1Yn6nFqS7vHVbZ0zPVuX4qVHRJSkBRCzNc3gJgrEVasCQee0yuI6ioEx1h
+ps509CjGrbL2i9S8zC626ebKv03NviF9I3uv5t7CC2enTu+Q1z0+/5kU13LTX6flSjOuemCJwTBNmnGjR4S3eDGECze+S5Fb3hNX4vaLcHCILgytXmwwnJZm
+390zTSrenguX9mL2EYhc9/c/Ydn2TyB+/Xt/4uXbj8FPVvqxafDzCaavrxEXZtRijToqVY85m6HuVf+Ht9FX/yNeX/xiqfbBq0SJA1iqTlD8Apv/Aq6e2IIN
+8UtBauALzqLUfl0TZjil9r3wk5WOWVd9zquf+IS3jvXbr9uvt54nncCq13cMIIGitl93DnPzpPZO+MlK7+SSXb6YUzxxdBrp40ZR9ShWPQpUT+zhLUMbgzcT
+M/s5M/uh1PVXiNLXfSaY+oK3Au3Gbf2j0NjgR6hSiFcKYaVfUmHZe8XpPGm28jFydaIZfz4UWoYWmrh8TbyxvwrGTzQIJtuPI8cfIofHOXPQ/GFs+FVBKysd
+U9e9r/MEhetQkv1cq1B4Hy+0D7W5XFQ50cZVKhUfhBZPHCT1t8L/NiSDkaF/4e1lpbdhvZWi8b3Qq3ZiCFV3YNUdLvXCNFmavZt5L3Op5+X1pR23Tv0/LU//
+0ZW5o6vW6JJyP3Opn8nrTwx64pOHcxJPuDJ3d9WaIPs8L33iwM4XVrzy+9/z0pZo6ad/PWTQnBt3PMNLW6OlH/z5+uxf2Re+wUvboqV/+9ljR1+8bJTGS6dG
+S7+1s+2yuec+MfPSOdHSxcv/mvTnOx9qhNLl212SLAqPWdP15/wFZe9C4e5anDii5S+0ja2a+9PXgehuuGLiV0Sdm85N+tMDU57cIepYYuo0WH/97FdJr90k
+6lhj6lweHjSz6Io3rhN1bDF18nuuPdn+7lv7RZ3UmDofn/m3z66YaXtS1MmJqXO1tv3+X61vnAt1plX0CfPUC/e5Z40Y9JyoANJEK/znb/d9NvXUto2CCEgT
+JfKu9f2P7o773d+pjqWvzlXGohvDV7dcoDrWvjpX/Wjsne/mhhdSHVtfnUnbXk/9Q11NgOqk9tX56sKoA8+sOjCT6uT01Wl8sfmRsvqht1Kd0r46S944VPvU
+mPATVMfQ162G/f7JE29rteeojqGvZx1s2JHXklL3ol6nr3O99/mRe3J7X5+t1+nrXw/96dcnU8f4fqzX6etiD+xMrpn51ccP6nX6etmlU4dqr86qu1+v09fR
+rH/J/8ngj7UtUCfm3pQdrbiyeKejCcozaf0BaGgcL54ZweRwSPJymVsweQ1ddWU2YfJavKqo51jmkZyuRqMs5e52qYdZ2QEDGHh50pp949WFbTj1ypFGFtnK
+PHU2V/ZJqeLkWZjOvDBpeXEO8sJshGYCzEssjamtrGw/1ndKa04y9fkw1ldGFxZJS/zM82yhIUd6qRFmOYtTWuJzpoadpT3GkjGyx39hI066ffYM0Pfne8t9
+nH5mQC7rwa76pMQ8jSYo3qtk75rd3mn6q1Fa08JUxqJG0QPOyc4HnQ85f/EgmEd97XHzaCK3WZlXcWSg/fkcM0gVNdxUujN1I7dU0ncpXsdJV8XnUvkisoOq
+eTimlXndrbZ1Zl4qwLzJftZkcRi44XRYUU/mZfqCz6B15rU4XBUR9wOuxAty9072HhrPErYxfD/ThtbDyN55ybQqWXsmIg/vdo86LUsbQJ2jzrHhW90h/2ET
+08ZE4LoaPs2kDV3M2Curo0D/PlkrjijDG0u+6Kxjqlm3nyejqHXTqqLmH/MctYGQeH3mLhQQu5GsbgOpd6UydTdL36Z4p/eCGXVMKl+OlobayDQLyt0synhz
+m20sfTPzTtyVwprALOdCajMdVqY2KurZYJVBt9eNYVCVe4or8Qu5++NYUUMg6p5XhW2It9Aga24HCHzGfQMKfEEXOEgCD5C3qb+8SjoYPGBe1tuidxdv7rSv
+tX9BASlM3SGr3Wgk2cZrI/15mcfyMj8HO6nzyvFq7pfYoZ0f4P12dtUbnauNUkWliURU1F6m7lXUEN7PeSYSlFX4pHJ88yStbWaRFldF13oulFSwK7NL+C/Z
+p9xXsmzlS2jmaWNJmPl7bCUpnUznb7yqcLqY7/4ZizRDG+9RG1szt1ex7Fb3YJad+zHUvwvqdw7RORX+kXOd0TCQxeBhYx9/7llfx9s0nf7/e/5MF/N3x/8k
+/swX87fCEHt/Q19B7/0v3d9hob9jHbwey59UvhSyL+KxX38FfqXyGVgsyvPR0K8xDfzYFDUDentKzFjG1GYt6SOsqSXJbEcv23EuL7NFVk/JZQfgqTNI5buw
+P6s7nGUHRboR0ne7jL4CLSkHRsz4XLVF3nFkgjYsx1lzqTOtLVf1sx2Hyg5haX6tk+ccUBJ3iSaVxL0s8dRpRdpQq0gfbIZBIof5OyyKlpwie2rjeYd0co8H
+Kso7DkIjbEeHs+L0A+47mTZ474sGQ76W3FrgtdRO8CZtrgi7fy1nN5c8kJvY1h0YXuu+Cx/4zUz6oJZ7ic73+KLBjv3OipNuBYTj3FScchcpqlQHta9hWlwF
+NDpeswTGe5Oax3stPqYlgTeaNF+O+LEU1MJggmbxQW4Z5cpAHbTgy9eSVMiidkvelJEzyAfJ5uOA499vkxN5jWlV+jjKcIEDZ4wi7gvzDpS5PXgV3sIms5hy
++MBU903jkQy6Vbez97IXHMyCf0MU1ce6Q0wNMH/wNtZ6jhlrgYGXxCBr8bnUJjm9SfZHbpONu0HUD/QLcroPkrvyve5dqfneybsyXOmn8r3Td0F/FneuExzU
+LnRQQfmzXkXfc3O+13Eu/wZHLVv/zmPC+1QyDxR4X/fjmFww4vWz3LP2HDSWJMme87+aw2RtgrHzVln7DRhF7zco6sjj4P0Xg7Ve4J3eYMjPnL4rZaPwcbuY
+NgqoHYpjxpPjb0j2F5hFq5k4HWdspG4BPUyR/tI7PnNU+D0xgN14DbSW703qzb9BCdvyb0hqzFchonvSohe40k/iP2nVh4qR5SjpYEowuAtgYHiLMxRNNqKx
+Ifs7rC5juyuxTlbBQOhAs8OV2CYntoHx0JKvlot1g9HFRWhscOvDKb0EZkgvWh+1eambnaXnjCWjFU2sNXn8Xzm564/rYbnSmj0F3mF75Mwdctl5YXtArzdB
+qV45+9TszzrNzhojWDnNMdZHzPM6cD4a42DeDY75NOAU4jIX2FCpitcdsG0066bHmDAzbv9AWCIfM2nVozmKd0YOu8Sa6YOHZZ3//RR+qQ4u/SIL+yKMFF1g
+wmW2BH/Lmy7nJBTvFKZIq6Y7bLy/cpWKgsFcLFZWxxezpFWfMv95K5Sc6gBNHpWNn0RbME8pREtGUVN5/44divh4FyOff7+Z4aCUeAoGJaYPR118DaVXDV+H
+abXVH4p3qq1Oz/7bnP79lzoTW5yqz+kPxqsnIQtychP9p13ShlaYdxXptVan9KLPJX0ApbY7/UeScGDzH0yCwc0QjhjyEneodf5OyD3l9B+A3AOY60zci7ZF
+O1Q7nZcJwWunoJU69WP/sUud6i6n/1C8s+wQdBIoeVxtgFzIERmJx5F2LxgJQLsXatVDI7049B0BqwHygpDXCEPVdtmz9QKTXgvInl0wrL+212VvhMstLvsh
+rOmy7+s0Yw31pn4KyzHo44nifZ4sylzHsziuFIOd5SgSw8xjflxJ5ZNRI3QoyRYv2fJtku2eVMn2UIZkm1Yo2Z7IkWxPT5Fss4sluyVesivxNsk+MT5Vsk+O
+z5Ds0+NzJPvU+ELJPjMeSrjjoWgldm/JtqCKBy9X82BpDQ+WB3iw0seDNR082Igrn5K9PJ5XtD8fz2vaF8bzqvbF8byu/e14Xsv+ejxvxL4hXtRbHS+aqcRe
+BnRtPHg5lQdLM3iwvJAHK3N4sGYKDzbiCijS5RWBLq8JdHlVoMvrAl1eC+jyRoCuqLc6XjRTWSroVgm61YJujaAbEHR9gm6HoBsmuqVEt4roVhPdGqLrI7oB
+ohsmuqKZSvTnUV6TkNck5DUJeU1CXpOQ1yTkNZG8JpLXRPKaSF4TyWsieU0kr4nkNQl5Bd0qQbda0K0RdAOCrk/Q7RB0w0S3lOhWEd1qoltDdH1EN0B0w0RX
+NFOJCB+U1yzkNQt5zUJes5DXLOQ1C3nNJK+Z5DWTvGaS10zymkleM8lrJnnNQl5Bt0rQrRZ0awTdgKDrE3Q7BN0w0S0lulVEt5ro1hBdH9ENEN0w0RXNVOKq
+DMprEfJahLwWIa9FyGsR8lqEvBaS10LyWkheC8lrIXktJK+F5LWQvBYhr6BbJehWC7o1gm5A0PUJuh2CbpjolhLdKqJbTXRriK6P6AaIbpjoimYqEamJ8sYJ
+eeOEvHFC3jghb5yQN07IG0fyxpG8cSRvHMkbR/LGkbxxJG8cyRsn5BV0qwTdakG3RtANCLo+QbdD0A0T3VKiW0V0q4luDdH1Ed0A0Q0TXdFMJSIhUd54IW+8
+kDdeyBsv5I0X8sYLeeNJ3niSN57kjSd540neeJI3nuSNJ3njhbyCbpWgWy3o1gi6AUHXJ+h2CLpholtKdKuIbjXRrSG6PqIbILphoiuaqTQkCHkThLwJQt4E
+IW+CkDdByJsg5E0geRNI3gSSN4HkTSB5E0jeBJI3geRNEPIKulWCbrWgWyPoBgRdn6DbIeiGiW4p0a0iutVEt4bo+ohugOiGia5ophLXTlFeq5DXKuS1Cnmt
+Ql6rkNcq5LWSvFaS10ryWkleK8lrJXmtJK+V5MXpvN8SSvCyqM9JizjgOkhX91+/KGKPhXDqY56Zx5kBlzGYVNHN12q2yepJqH48lWklRpbe6NKXq8RbzImO
+LHxJlMbUzeAJgK82arusJYeYd1gtUxWwB8nEgDJW2ZtrBKPaXQt2SYh5WswsHZwfxZGK7+mQ6xyd6xxFPetSw8FFx8HCVsP40jfHZWxkFe3u6XLiJ7jMta5v
+7acD/I9P5xkMncmx/q52d4QN3+Eeg07faeZNPsnABQz5D5nQj5hWxdTdeGU7M56aoCZ3oyet3Qs1zuH6j0utDy1NRBs2rKT7mGpxlAxSvFMdaaH5iVxLDptp
+VqLidThCz0AGmHHMm+RgFS3rOGmpwA82FXespfJ7sAbYXalod1kVbaSdaRp/lweiZ4DTjroBu9lyrLQbvfOAVIFuN7iUTUJrnoYssZjEvJOxlemOLHz/2eTD
+RqLrGU7JVt7ArDzyfEORiCxseFREFjc8yyP23IZm+FUa2uB3YgNYmfbJDT3M47OWbOSdJN9rCXNdzASfQd2HPGfA3QouOQm8wS1K0W9RCl5Vj6BkNrQt01zq
+2eCKryIRxTzVkaJkj3JIFUVwi0L3WEX/gw40MsjKGlBKrrDJjqyY+6WoaPyDXwDc5iHLLhv8TEqFnwcz4OeRQvh5PAd+SqbAzyywNfOgy7vAGJ0EtuiDYIo+
+DpboI2CI4jVeqKJUKEarEuFL1SJcUiPCNwIifMcnwr93iPADYVZWCGtUE8boS8IWXSJM0XeEJfqGMESpgl6/As1JpGsT4UupIlySIcI3CkX4To4I/z5FhB8I
+s7JCWKOaMEZfErboEmGKviMs0TeEIUoV9PoVpUS3iuhWE90aohsguj6i20F0hVlZIaxRTRijLwlbdIkwRd8RlugbwhClCnr9CjQnubwmktdE8ppIXhPJayJ5
+TSSvSchrEvKahLwmIa9JyGsS8pqEvCYhr4nkJbpVRLea6NYQ3QDR9RHdDqIrzMoKYY1qwhh9SdiiS4Qp+o6wRN8QhihV0OtXoDnJ5TWTvGaS10zymkleM8lr
+JnnNQl6zkNcs5DULec1CXrOQ1yzkNQt5zSQv0a0iutVEt4boBoiuj+h2EF1hVlYIa1QTxuhLwhZdIkzRd4Ql+oYwRKmCXr8CzUkur4XktZC8FpLXQvJaSF4L
+yWsR8lqEvBYhr0XIaxHyWoS8FiGvRchrIXmJbhXRrSa6NUQ3QHR9RLeD6AqzskJYo5owRl8StugSYYq+IyzRN4QhShX0+hVoTnJ540jeOJI3juSNI3njSN44
+kjdOyBsn5I0T8sYJeeOEvHFC3jghb5yQN47kJbpVRLea6NYQ3QDR9RHdDqIrzMoKYY1qwhh9SdiiS4Qp+o6wRN8QhihV0OtXoDnJ5Y0neeNJ3niSN57kjSd5
+40neeCFvvJA3XsgbL+SNF/LGC3njhbzxQt54kpfoVhHdaqJbQ3QDRNdHdDuIrjArK4Q1qglj9CVhiy4Rpug7whJ9QxiiVEGvX4HmJJc3geRNIHkTSN4EkjeB
+5E0geROEvAlC3gQhb4KQN0HImyDkTRDyJgh5E0heoltFdKuJbg3RDRBdH9HtILrCrKwQ1qgmjNGXhC26RJii7whL9A1hiFIFvX6FwUryWkleK8lrJXmtJK+V
+5LWSvFYhr1XIaxXyWoW8ViGvVchrFfJahbxWei/pBSMGTQk0nlIV9RDZE3uCrtBAewKuYikwU/f2Nyru+hKMClwaRMNCjvhc2Y1gInWLNxdMUVPBpi2KfQvL
+1ws5hunjvhex+MoxX0v2y56zlievkNUtcnpdgTasTi47z6d5z1/xJXBme566NS99n6K2Oz2HEtzfg4hoT/GOaXOpY/aySJ0c2VoSdqVvkT3ne555Yrxm8YMB
+lcW0pF3M48+i948g6R4w7Sa2NWMsgLEAxtow1oaxDox1YCyIsSDGwhgLY6wHYz1gt+5hanIb89RZ5ew9JW/RC1ha/61j74cj/G8OyGV7ygoChN424HuQUQ3c
+qtLGoA7Ajt8iD2+XjVtlT+MU2dgte5qmgBEWY3+Nk2y5h6vhVzlcA78TD/vgd/LhAPxOPRyG3+mHO+B31GH4mXnYNg5MyUNQ3K4cguL2iYeguH3yIShun34I
+CtqnHoJK9pmHsOSoQzK4Ha7sgyWvurL3SOU3IZ6zy58klS/oRQN/H4iXJKvtruFbovbsWMlmCcOPEsYWlFP4azkF7Ftc2adL9vN2TkDt0IRefCN20ftYXKr2
+rnYgCtJV0SUtmIAASG+5g4Mrva8T6hC7ptqhpPfkZR5jnp450rwR6AZpkx3WzGP93q+sQ18jJi17lab5sqrUz8dYFcaqMPYKxl7BWDXGqjH2JsbexFgNxmow
+tg5j6zDmw5gPY80Ya8ZYAGMBjLVhrA1jHRjrwFgQY0GMhTEWxlgPxnpkb1KTrCbVQ4e0sVuuRiut4q6IeNSET6h+xh/DhWLVXfWjTtC0lMHIfzaxT0cs0sBf
+6UM1aZlPNjbI2celii7U+A3c5TkWGoGejTYdVNU+rQqGiwT4X4BW+71otf8CrfZfo9U+A632Z9Agn1MMDofFgR6Iw4YeiCMVPRAHFLVPd0Ax+1QH1LDPdGBB
+twPrzCMj/gUy4heREb+MjPgVZMSvIiN+LRnhm8I8tJc7RAP25x2iBftCh2jCvtgh2rC/7RCV7a87RGv2DQ6qvtpB7c0jo/4FMuoXkVG/jIz6FWTUryKjfi0Z
+5ZuKjcSHaAD4EC0AH6IJ4EO0AXyIysCHaA34oOqrHdTePDLyXyAjfxEZ+cvIyF9BRv4qMvLXkpG+KazzUarzUaXzUa3zUaPz4dP5COh8hHU+qL15ZPS/QEb/
+IjL6l5HRv4KM/lVk9K8lo31TsUnXh0nXh0nXh0nXh0nXh0nXh0nXh0nXh4n0QXyQE7CInIBl5ASsICdgFTkBa8mI3xTW+SjV+ajS+ajW+ajR+fDpfAR0PsI6
+H9TePHIKXiCnYBE5BcvIKVhBTsEqcgrWklG/qdis68Os68Os68Os68Os68Os68Os68Os68NM+iA+yElYRE7CMnISVpCTsIqchLVk5G8K63yU6nxU6XxU63zU
+6Hz4dD4COh9hnQ9qbx45DS+Q07CInIZl5DSsIKdhFTkNa8no31Rs0fVh0fVh0fVh0fVh0fVh0fVh0fVh0fVhIX0QH+RELCInYhk5ESvIiVhFTsRacgI2hXU+
+SnU+qnQ+qnU+anQ+fDofAZ2PsM4HtTePnIoXyKlYRE7FMnIqVpBTsYqcirXkFGwqjtP1EafrI07XR5yujzhdH3G6PuJ0fcTp+ogjfRAf5GQsIidjGTkZK8jJ
+WEVOxlpyEjaFdT5KdT6qdD6qdT5qdD58Oh8BnY+wzge1N4+cjhfI6VhETscycjpWkNOxipyOteQ0bCqO1/URr+sjXtdHvK6PeF0f8bo+4nV9xOv6iCd9EB/k
+hCwiJ2QZOSEryAlZRU7IWnIiNoV1Pkp1Pqp0Pqp1Pmp0Pnw6HwGdj7DOB7U3j5ySF8gpWUROyTJySlaQU7KKnJK15FRsKk7Q9ZGg6yNB10eCro8EXR8Juj4S
+dH0k6PpIIH0QH+SkLCInZRk5KSvISVlFTspacjI2hXU+SnU+qnQ+qnU+anQ+fDofAZ2PsM4HtTePnJYXyGlZRE7LMnJaVpDTsoqclrXktGwqtur6sOr6sOr6
+sOr6sOr6sOr6sOr6sOr66LeWrp74JrtpTzDHEGs31Q20m/ZJFfu6okCrtH+Ib/AcLcJl8RxcWM8iWGEGLrWnMe/YKfi2fsHQBGRpC4v4CCepOFI7H4y1V3Fx
+u1GglSxgot4B3pef+fdbmFlxZKEblgN+hV84Z2pv5nb0udKCa9oFnym4Lu3pMfLWpcrl8WIJP0X2zEGI5y+AvOy5zSCVT+KxOSBs+XiMAiHZ626yvScgJn6X
+17GNec2MEx/MMv1MbWb+YALLBGO3UfYfssuZjYp6g0v9UvYfu0VRTzN/52256jHPF1DJjQo7AP6irAaDv9kjeOPguQoFDXstz5ir+v0hk2e/0enpMAtleEW1
+YHa/CleKCqZvqWDtV+GIgVcwf0uF3W2xFd7joJ7Txn5liPl3+pV8QTQd9y1Nz4ypUPJLKBz/LYULYgvfKHsaEnLVkF74i/6FXcDN1bHclC+GCaoqV1rrkz1B
+I3/JIK/Xj5hRtKvmPoHu8XtfRSLi7oJLj7UeiMPbfa9VvuQK1r29D4vLhm9G/ElmCwKImhUVMVuDlcwuBh3ZfwJufLes9oob36vwvFQmrTrL1LPMH0plaqNU
+jtafDP0EOoinI8E9FNvD11CRrcrwrXKkueSUZ3+Pkr1bmhvPYbSzI2x4N9OegaD3n095ziZKcxuM/0oDdmlu+b/UwPekueP+pQaGS3NN/1ID6dJcv+FfaSBT
+mlv6LzWQ/eQ4puVD/CTTfgfB1n8+NWC82yp7R21hw3eVXMOaGnF7HNvRyIaHpQrEvYZWmGLx/gLgBkPPKeY/AP3zFELVef/czdRzkGdnmeeYehnzH8H+GRD4
+yVSp/LVz+OquiXkOJ7ivjFkPUMO8fzayyDbonx3QP7dLc5/Gwto9wOsppj0Jwa5/PuXpgf5547/UAPTPM2f/lQagf/7tX2oA+ueTvIHbIR1mWiEEtUwbC0Hg
+21PFEDSGbuR7PwYOSSce06caMRhVPHUebnCLQc8tsPJJCCeQlPViJqqVvcm7cRK14dvkNJf3iRxm9Dk3cAxwer3s/UWOLK36RL5EIuijc1MKv9TkklbNzhI4
+3JZgyW4cBp8QaEcr5jKBM4VGU3BatQXvwiJlTejtQ6nzsj9iZViaKcZjivEr2fxEIVA6KnvzHwVTIPsjxIp274EZGKJLa1l6oPMHMCECF7K0LgGGUQgKrCy7
+WVrkG2Zg0kYf30/CVOPAdc9v3Z9wHhe91vH9BQsdb5rEVhMfRxXTrpKK7bPt0O/Ninp4YwQygs/V4sLr2442jqp/m68SyJ7ZhQb3NbjnV7jNa/NMb/XMMRjc
+Y2Xv7alwM577t1C2ke+2852W5uQZmvL4CVdyU554Tmiz9sUtlGzkAFN8zz0RAavPc1PLpfa41JPOSZMiqx24UTki1vSCw9AC8tSnElVpfj0W9k4C2wyf48vU
+s2X7cT5inrMmae4KbrTtYv7eq8Ee+pIviRqDTEteo2hJHAotG0PqZkQwGDczXCLOgAuZ+dqwj0TZTiV7r+TJhb5UoCWp+VqSRpVccGM8I824ItaSm77NpW7G
+geF6CBGOEDM+RGphZHAn3yGtHRaQs+tKjo9tsryY9tsntnZ+7kxvcXrO9kiVHxu5gqbwF/pdeSZzSbzsudXg/n7mMVl9Io2pIy4yHnEHNdqdcGOsBveITajb
+4DIfPjVkkMKzsvmPo1GfPGl2WuXRt1tnvR2znQh7b2GfcXtSN24RPIp7xX+Dau/BuzXReS9EcVs+BFmYM2lSsPQSfi9ycMkf2p4y2yKrt0+hDS8gBXY9/ga1
+4ue48rsJHfvOa/v3V3xiLHzZkVeRKi6BojldDeaSPFSBVHEeBnQh5KhNRlrEFTvlDwVXbYJrj4E4IKhs5hv7BUWUVNJ8WHX0EzapfA3iLv55ueEZmghyNgtx
+XxFBP+Ehgo9HcNag/iqQFozAkwlADaFrcCLy1A5j2qgvs5CO8XjnkCrZU2tVcE9GErA0Vlo7c1czy24qSRzblPvi59gteF4A86ZiXjCa1wZ57gd4tCN6ORy9
+HOy7HI5e7ole7tEvj9kFManCDdx1/nJaVbTpkjewwtFoBaThXhxtWlw+E70c7rvcE718gS4TDRvQ0Ht7yAwJz1npmUunMekJ3zSp2JcLj06Ib31SJzusTvWs
+s2x/GB7dvgKKdj88j44vp/Bn8WjmMRhdWjq/129/i6fBJmeHpPJLoKHTedKM3KPVGChHa047pRnuoz4MZh4NYDD1aAcG04+GMUg+ir+Tj9qm5Uo3D/Ef50HL
+cZc28y8Bvq25mf/6puVJv/U7pcK2rjqj+6fOpgSUp6vOVJLWVWdxZzib7rCKHGtJWudPBuwXg3LuNihiEUUsJQEo57ZCThLmTAOSZ4/j70kgPOYvsqepA3cv
+h/GnZ5r0226pcB/S/VEM3VSkmxZLN7Xzh/T+Cel1xNJru4heiNPbr9PjpDjRIND7Qir85L+Z3h5Or5XTQzIB2p792x1S4V6kNSKGlgNpjYyhJZV/D56Uzmti
+6H0SS28nL/MlWHo6zVAQErnZLWg/WPumPzGR6fOPVO4FE8uJm1+nQCL7HD61n8HwLfrhBYlPZS2dKQPuJzy/Fld2q/vfT4+DHhTA38kBmxCQhBMSk4gwlbxI
+YjqcTWZdzKtQzOucTeN0Md3LO69EfwflOwj5Ufna8aIKOUK2mREum4ITuy6JH4yl0DNnL34fxnCTj/qhrH4MZqqsnlO8ix38LBPvIOYda2WefwOv/qVaVtGS
+Iy1shOkUgqYca3eOdXdOacRYMlH2Pg4z7eRjZDbXCZsnPYTGifKRAY2XZmlhrf+AjZXxLduQXocHMjJpXC1r8kciFyITrk2qY4n+CWpSXegGcB7Zet1ljLbO
+EptZN9h+SVdCM5tOnN/Ihrfi++DWI2zjZ92zPkvg/uUulriVJe5j4BH698cztOCPxLPEzbghBAxI/4FhuHKSUgIWifuYvoM2KHsnNvA3zRLCzGwudadL3Ros
+GY4mxkmXegBfPvOXzimlUAa0mcePTJnoSBU7IdODLq+7gb9MLH+bTxeKw/Y1FJpyHWn6S+00RT2L+zq3NeB8DGYnIhiflhP3yd27+hCMMjgNWtyVvxCbNFIU
+fPt9UX9j2gQwiLe4x6Kjs4N5kwLK8JPukP+ACayY7Yhn3IZXWpixVVaTuhli+AqgxlnEM2Z2dQ7qa1v23lfINMsN8mhnEW6nTpVeeM2MxBfyTlHgHVUrq85C
+hq9Np5vFLh+xBfd52u2zmL9TOyXZnKlws/7EtJHzT0n3N8vRPWf8zJHkTF9onEmUx4ZDmxAeCDZ5FlvXS6+t0SmAUT9H1pL2Mo/fKkCj6nQHjPd5lrzMLiAy
+tOZ+TuwqCq/DEB9qW4x+uE0gj5iVOsGb1C2rtUxtlrtDsjf3K4Pw7G7DXmREz45rjKW3anciZFNas12SWzNbcJON9Ae/dO+xU7L04+kfFp+S7jsif/3SlcgD
+D9Evq5fgsoV0b9cpJv34JNQ5Df/PnJKKvpzgtXSPV3NP90zQRtaMa8qtuUA76/4uwjFpzNN0oSn37yLf2HRasitfXoDqYWRCuv84ZIxc22RBIK5hglfptgqh
+olv5QJ7adULuPHiAcqH3/dPS/Vclm+DN7baOVy2nFTUwrsnCT0EG3oXvjYwbUF+x8vcXZPpaS1Nut0UMnY0mV/YpqYL1oonXaKSuuZDGJOgO6KNlIdQ1QyoP
+8REiqQmc7qiwLtwd+DXaYOCF+zssDGz7b9KELL32MWgC1TAR1XCJgC4P5ifjtILIoIZWkQdq2CyLJQDUwV7spOBGgvuffJZpyt9BAXy3pKHJ8p64p0lPQ74G
+kYlfolaS1oMShp68F7vtfVf1D4v2QrwOtANukt3yXpOFY4eduD82Ae7jocuUxC7mP3g1Szw9QR1Wyx9UuckkbJ169i3rx2VH59P4ZOVLyPhMFfH1Y1ntwsXk
+Qpwy2viT/DZ/4c3gCW02iMlR+IS5jgyByg2y9LBARmzkp2j14R+SGmVVaUAgRKMVY1aM2TBmw1gKxlIwloqxVIylYSwNYxkYy8BYFsayMJaDsRyMMYwxjBVi
+rBBjRRgrwtgUjE3B2KMYexRjxRgrxtizGHuW3cJBtOVFicjq8438WAf1+QYeQno+pedTuorSVZR+hdKvULqa0tWUfpPSb1K6htI1lF5H6XWU9lHaR+lmSjdT
+OkDpAKXbKN1G6Q5Kd1A6SOkgpcOUDlO6h9Lc5fP4UkNKL56RYYt34g4/J27xc+IePydu8nPiLj8nbvNz4j4/J0KrnYitdiK42onoaifCq52Ir3YiwNpJCOtK
+AmcsIHDGywTOWErgjOUEzlhJ4Iw1BKbYSOgKQmjbCaFtJ4S2nRDadkJm2wmpLYDWzj6kdSWBMhYQKONlAmUsJVDGcgJlrCRQxhoCUWwkVAUhte2E1LYTUttO
+SG07IbTthNgWgGtnH+K6ksAYCwiM8TKBMZYSGGM5gTFWEhhjDYEnNhKaghDbdkJs2wmxbSfEtp2Q2nZCbgvgtbMPeV1JIIwFBMJ4mUAYSwmEsZxAGCsJhLGG
+QBMbCUVByG07IbfthNy2E3LbTohtOyG4BQDb2YfAriTwxQICX7xM4IulBL5YTuCLlQS+WENgiY2EniAEt50Q3HZCcNsJwW0n5LadkNwCiO3sQ2JXEuhiAYEu
+XibQxVICXSwn0MVKAl2sIZDERkJNEJLbTkhuOyG57YTkthOC206IbgHIdvYhsisJbLGAwBYvE9hiKYEtlhPYYiWBLdYQOGIjoSUI0W0nRLedEN12QnTbCclt
+J2S3AGY7+5DZlQSyWEAgi5cJZLGUQBbLCWSxkkAWawgUsZFQEoTsthOy207Ibjshu+2E6LYTwlsAtJ19CO1KAlcsIHDFywSuWErgiuUErlhJ4Io1BIbYSOgI
+QnjbCeFtJ4S3nRDedkJ22wnpLYDazj6kdiWBKhYQqOJlAlUsJVDFcgJVrCRQxRoCQWwkVAQhve2E9LYT0ttOSG87IbzthPgWgG1nH2K7ksAUCwhM8TKBKZYS
+mGI5gSlWEphiDYEfNhIaghDfdkJ82wnxbSfEt52Q3nZCfgvgtrMPuV1JIIoFBKJ4mUAUSwlEsZxAFCsJRLGGQA8bCQVByG87Ib/thPy2E/LbTohvOyHABYDb
+2YfgriTwxAICT7xM4ImlBJ5YTuCJlQSeWENgh42EfiAEuJ0Q4HZCgNsJAW4n5LedkOACyO3sQ3JXEmhiAYEmXibQxFICTSwn0MRKAk2sIZDDRkI9EBLcTkhw
+OyHB7YQEtxMC3E6IcAHodvYhuisJLLGAwBIvE1hiKYEllhNYYiWBJdYQuGEjoR0IEW4nRLidEOF2QoTbCQluJ2S4AHY7+5DdlQSSWEAgiZcJJLGUQBLLCSSx
+kkASawgksZFQDoQMtxMy3E7IcDshw+2ECLcTQlwAvJ2E8D6NO7VkgURm3ku6/ejwu2U0Hm0GfdehP2Tz7DdL5b9MAnPsXh+uxpf/ZJDB4DlrlBb6ZM+sVIP0
+kj/DL1VcMoh7d3EHFHAV4weJFd4wN6vzLIg+YNGWM49VnQbDGSn2zCmZjraxdZpT+slYmzS3GRejtQ3cQ2XqcUXsUUvDpV1+4ioeraLbu3fj4i5aEndF3I7C
+U5IdrOVg7fFIBPhAw9lTnwqedqegI5U/fgk/2Ur2R65GmzoFERj+zsvAlo+7DpgOZr2Frwbb2HXo1kvlbxnEzj8rtCbDz/0tp6Q7fWD1G9HqV8AQTx2vJdF5
+K0kqrkNzVLKWPEhLrhCHWI28FJyYu1zasEsJ0e3SxvxMbfIftri0pJvBMLfiEkXOU4V5mb7TuZLt+tUT4MZA5MZVFLnlzxNwiaNW9mw2dnPAvdUgVZwC+yE0
+A1eN9Pehx0LLzbjWRWmX2uFKD8ienlTe7IN6s0V6s3dDRJqbnYAsWea61AOudKBxLlWae10CVW/D6tLcoVZKN4t0HL8O5c851wl/EGshQNuptjnLOnpQe2mt
+UmOrQUrPdUyR0tokMIjzMrdLaXFnZHIRB6yPjJVsjj/Az/Q/2KSiDqkoeLtkU14ywG/uS7Zc6aEG+P/hOMk25g/w4/6D7Q7JlrwIfiYvgqtFAaf00DkI2yAE
+6dJ2wv/rXpXxWLj7MP4phJ/A9b3wfzuWx7KQfyBPeugghHshhP937oD/nzilyWed0n3nIAxDeNopFUG6KAzl4ibJ+PwUdcD/oHTnMenOzyG3DnirhxabpLSD
+0kNfSEWHgMeRv8cyyOzvQaIz4yS7eyGC4EcuxFcHLtwnauVrgD4pDZVU/sd+77cH3vHyudjP/R0mrrzToKlkM3L2MUYnx8HD/NDe00DNYcbfkQl47dhp5Cbt
+CMTvAx++KMQzpbSTkP8luPanpTshe/LB09J9X8Dlg3h5N2TCfWrj7UlFn0BrRcOM8GsfZnGpgVzgu/x6fKFo3IaPLVOMu5lxq2LcxYybFeN2PEXJZWxVjK0D
+7i+yObHsgmAZtyZAHElA9tS5FzCYXnnhv43psVLR5HkXONflXFdlUcLDynS6jrn4O7Lyv5PqsHlIdHK5Rfb4TArc2wr+vqTHKFWs508p7llIxdfIMAQo5g18
+xIDGbJZVp3H4StGHtlxpraVT9ualYgWb/vZPMZ7NVWv9ByzMvFAc2qwm1eJK5bOKelwHgf317+LtYRs/Bm16j1Uui/Ryb/p+xIHBgChHmnD4sokhX19NOI2D
+ZopU/vC5SCTkjMftErHrlyyibvYcSIAxK/EpO19AJmlCzbjIuK4nuiToZ+pW5mnskcq7+VshBAmZWQQxF72s+7N1MXU7U+h9gKI28E0PniaYYF4wkVLKYVKw
+vC2rPmneAxysF8Ts3HLLOMgvlyr5sdhajlHkWil3osg1idwkyi0UuWaRa6NcReRaRG4y5TKRGydyUyg3V+TGi9xhlJsjchNEbirljhG5VpHroNwskZsoctMo
+d5TIHSRyR1Juhsi9RORmUO5IkZskckdRbprIHSxysyjXIXKHiNwxlPsi7gFBNF3/5zNWr/PehDL9dDrv7WgO6XNeTTSHdDlvdTSH9DhvXTSHdDhvQzSH9DfP
+F80h3c2rj+aQ3uY1R3NIZ/M+jOaQvuYFojmkq3k7ozmkp3lt0RzS0bxPojm6fp7EQ/W0R6Vod6z43Vd8ndPqvolVbJcqcEdWKPsCboP3XTQx34cPzy74ie3l
+MX2Z9MykO4JMKzbyPCbd/iVpm2nPmjBvNeT1kr6hnBnzNkBeN2kcylkGlEuGcnEDyqVAufgB5YaBYAl6uSYGzx0IVf7YeXzL3WJkarDzUjyfIAJPcZBFNkvl
++eeFiizPY61ypn70zH6o1vnJ18hf3o7vsCae5SZY3Lax+tkVfBCriEgLtomz/LXB7XCNn8ouqxdk9dPOzP7zhfM9HJrksg589eRKbHZ5kyIFau5HBnw1IVX+
+xiigJd5hkXHS2smfmpjnIFipt3NcbS+LbHOpTS5vbrinAJfVkUv/uavzVL/TH7rMKZAlnvNG932e86aSMa70HRO0YS8ybdgSsZTfmaduc8IALRs/G9dkWWZw
+uFv0QVIua+bHEwNhYOdT3KdYwkL5MPD15/8ftYkvAfU2ca9jOeIl8rVksd3PeESOtIizEp0gXq0JpFN+NeZV2bgts90ZOTytCg9zBAmc0sJaPOB+Ut78Viee
+R1jWgucqd2bhRUXK3Yu7Dod0tlY53+emWvYe949ZpC5PWjtzr8npOWzO/9WY96BVaBM1boxOBqGyXkQPiQS/h3BDC9Oke1umST9pleat4hi80GpxA0Ne3GIX
+MQqYsS22ng1BXugKiI8oHJS9SfXRdeoYD6Ni6WkkOLVvsgMLOSm6ko2TXAZMcgguSsN5Lgs9ApwCg2XbCQ0L/gmu80MN6FD92K28M8J7ZKGVJxdBvz0A050L
+5ryiwTKeae3NT4UJ2AX34nP+vjMSkSX5Q7Y+Oqt5ahPwDE5Pi4Wv/sedvo2/DYg7fxs6Ri34/qzcJ5XHmfnJgCZofWj4Nj6pXnUUi6Rdl34bKmA7LuynoNVv
+6xwRc36Gl+ceQ6PKBo8d4p6YJkdc6hfSgklAc6xmGSSl+T0dRneClFYLxohf9o7a7VKPyl73lwYle/ssl+yduduKr4j9PVcr6U1MGyO8E+OJAs1Smq8lzeMW
+zzyQ+gjE7CPnqd3+E/aywxduExbaSAkuBfklSVaPdTcKx0nigN7TMjhLLnWfXHZIOEg9HFi2QeCSjLv1GwL+hI8hEPz81bdrSV/SW7MlFJbmqXudngNm2dNr
+5gekPGNz+g+ZCrRRT+Pu15vRjSg7iO/tXZrjE9lTn6IYgy5tpFH2NCTpJcdrIzMYpDN9nZfR90A8PoucXSeVf4L7gL0z64PQxyP4wE3IHpM18xocwKZXnOGS
+425FjFJG8DRPY6Xw11Xq6avUc1rPEJV6sFLP11W60Ffpwmk9Q1S6kOcdUx9bR3r+1ogYYqdXGPrqGU7rGaKeIXQFFHNVbO97/UNPFT1O7t+M1fXsnY6nLR+T
+jcdlY6Ns9MvGkGJslzULDNrtnYOmVcmROlf2XnfWWO+wNmltu/8gaG9Myswg9x5e5Uygs/IqTy/lPGB6aSedj3taqq0zSmmhaVJW8lHsJxboEDfh6bZpH4V+
+CmGX31gyfoLXsnuclmyHjttVa3QngURxe8dg7cl+aCGuFeLQSiu2MjRxDOLNchtMFrdZStssa3ehsCXJoXuwn+HRrNtdOFXhKcGysRWeMgs+Zf8xRjxllWP4
+U1Y32mDovKwKntdePHsTwYDSgmQ0f9P8TmAq5umx7OYvXfHRmQAP0W4r4oJxcSC9l2mjxGte43F4ijYpmmUj0Bi5kSsG9LBRbfQft5cdij448dEHJ76fat5C
+zaA8HwGt3T2cIGdjCPADlGdf2nk/4kWIKciZMx6f6/9XrEjlB3rFTdrbK4bNQkW1sbL6+f3PI+UDKkyi/Uf999C6iYMffn44P6NSVnfxPS7nCWKLeIk5K9CY
+4HtoKr7UT7ISJ1Iraq+inspsCT4QU6a1r4wptsxNMWXe6Stjji1zWUwZVS/zXh8p5OfEcr1MyWN912MZCn7YV+T22CJ9/ATf6itybWyRPnaCldEi7iE1xvl0
+BDkePw4jVfib8b0yVAfHT2xqn+oodOHnLFplMFYUdTMekQrDofuHjDbEK/ie++zV8DRv8ZyzPDVMbqrDOSozErrdjABUuKf8u0xncIvHOvqAUynC8Ro956Rn
+pGlScSA3E6aWulCuCY/d3VZ2mAP2MN+lDdsie+qm8M+JVGbx74qkDdUwIqXd8hKEme34dZAIFriugQp8Bhe7MdIEkRPw//A0kbmN/DuoMiPEvx/zyyye2nkc
+UXu57TXTnNLNQ5o40qoWP5UydI+4UN3vghMunBMXAhfVaIDftCMxjfouqvtlHwMnb+rHQPiisl8MbK7joiLH+pp7t39ztovKftS/OUv7RSU+xW8lYIGd+PMh
+y/5MqtjCTwdDfWbdBGNu1tBuKDoDv6ySdZOPS43xNB9er+etdEBxLHlTAxaH5tMwclMdpj6FVD2m/Jj6EFJ10dQWuO+IdJvhjxbfA51ldruSXUddS5Hy2rPP
+SeXnsMPrWLs9fO3vfMQl5bbJ6jnejTjeTpaeQN6e2AwN78fv/9x468+x+3Segf/XjeXx4iBcEJ0orpDnzPh0wHrRjKQA/uYKWJ6uL4huw+jQfZjeTGwPPYqA
+PiC6E+/VzrCSvbtkA1zrp4HiLShlrOCyNLvFle0nKV1S3p7sc+4UcZ7zWkuPnB0GG/ozXLrIPldyNPpk4Zef5r+M0CjVjdDEDRx1jEs33BQiQDJB6M1N4whB
+nyCCXH44gFgz1pL+Y9pY6QnLq9Ok2ebxXgsoMkFsasCvD8ix6y98GYg+t4XH63XgkQ8fr49EnGVfoIWqGL+Q/Z9f7Uo8WqA6umWwCyONruxDkoZrxQXekd25
+6jH/scugMA4mB3BhHXwisMjeEbML+KNJLyKF+YK5BRO0Ua/D5PM3XMBJ38bKIvggP3U5DDOfGMTqQcz98nyV8FQCXMKvYKhNnsMduZqFr4E7PR2l4KzgnbQk
+TsMTQRJtmJiYmIqpyYkZGExNLMRgemIOBu7EKVhkZmIxBHMsQyDPrgzBanMmDsFq9slDsJp9+hAsb586pBCvzRxSjCn3kCmyJ1Tqym4uUbN7pHI/PElvDnP/
+WFZ7kLMLwn5Bfsp485Uy2I5KdlNJJ5b+AwItwFFMPwvlnZ79CW4YnXuq+F0qg9/ZUD7iA/es5Gh6kyfSI817GCdSTyP41f5h02LXO3PLPsdpOLfyc5EKilRQ
+pI6K1FGRCotUWKTOiNQZkeoRqR6RuiBSF/px5PFZlWxfiRra+RU/nq9zCE3tUwoRiwUz+Q8v2nrwzftN0pj6FRqXzxrFPpMAHbYyRW66PSciPtnHRGeunE/z
+C0TX9UWb9ai2wWGwJxjWVyUZDGJbyoEXIpF1+w5evP404/n6arEaM6O8nlaXZiyup/WhGQvraYVnxtv1HRR7vT5MsQ31BmFDz1hdj3h1HFhwFniywzxNeipg
+5mOuj3/wyh/NbhXZzfQdLD17u8gO8Oy6aPYOkd3Gs+uj2TtFdgfPbohmfyyygzy7MZq9S2SHeXZTNHu3yO75ECSYE9XDnKge5kT1MCeqhzlRPcyJ6mFOVA9z
+hB6EXjMiul5TI7peCyO6XnMiul6LI7pep1BsZn0Vx9/Xl/7v1ihpYE5UA3OiGpgT1cCcqAbmRDUwR2hgDmgAFaHUV/N5vp5vS5hcz7clTKzn2xKm1/NtCVPr
++baEMfVCcbb/zYoT4s4R4s4R4s4R4s4R4s4R4s7h4oKWbOCJZ7Bbeo/hfqEfXsDtdpLMP1U459tB6qNd3hmpE7zDTsRi1BWBUU/a1m8D3WO+nLGSQVZvZ5nt
+oXxrLBZdb+S/C4pecu0Er/uEwIgriBFPbmLq4eBXpyKR0jEOsIJw6Q8Bz1bhTWCRkU0MP5b0Mof9Dqwc+xGo/eicPLkI/TCLg+HnJOfhpcRPWezXkdjwj5g2
++P0Msa8J5//OQVX6+bgPx5yPe+Trz8eV1eR6ftJA9HxcmAr4AgE1B55wPSgzR/bMTjE8dzPo9Fx8HzHm6THNhFuY5Mj0yaPzU6WFvk4TtdCv5rONssffwc/c
+7WBxj/6+B2bFjlJ+7kCmD79xgEcFN1VW0dTglNbkF/tCZsSpv1SbuvmD0vIfwNTRUPrv+yP4nQ2b7F0pYJwNcvoxZmzg5wkw7SFj5/emVcnZDeuwApOUIGvy
+YSVFcgVlrTLQZ3r1bY70HLVGv+XjFQdI0X4xG+0XQ8dqknPS3b8xOCcGfxDPUboZINej0I33x4nz8IDorEqWHZxVhn1PhlpVTyTwpbtUObtFlpQWWV3AzaeK
+Fq4facFwE9/DaHlyON8Ay8pmOlJwhJbKR/EDm8/anhqSuT2EyzkQpPIV1M1sYzj6Mu0UflAoh8+P5WdeAXJ8RD/zJsUWnllHscVnmin2+pkgxd4+00ax1Wd6
+KLbhjHUGj80p70L4JB8fu2wUW9iVSrHFXRkUe7srh2KvdxVSbENXMcVWd/Gv0noabQxB4Xfj84Ab434EuV3+JHcBU3ex9eG+ddQkNnxz1TfIE8OJ4A7atUC7
+Jdt4mzvQutyWvhuaxG2a10BI/qXLK1pzqVQvwndyB/HDZJ5zYKW9MvD8t4W8vKwu5OUxXU1pK6XfpLSN0jWUTqH0OkqnUtpH6TRKN1M6g9IBSmcJuawMv473
+FJpT3jUCMLxmHe88XdKCq/ipAEli5Qd7SQJ0j90G0T029XWPc5nie1Jcnxdq/j1J6POCj2ILLwQotvhCB8VevxCm2NsXDDNFbPUFG8U2XEgVsTnQymMiBi1T
+DFqhGLRMMWjlNyIGLVMetEJ50DLEmKcJ+sc56h/8s3LuMTldjWap/G8gqugPO6P87yT+50BM52En8gD9B/pDa8k20JkAXa9p1nX2va/T2Y6v1VkV6UsbqeuL
+YiAVxUBSioFUFANJF4zU9UUxkFTEUF9aVF9aVF9aVF9aVF8LovrSovpaENXXgm/VV6ehT186/zuJf9SXFtWXFqMvps1/0x+OsLKzd3r2R6S5V/Dd4Bv5aCyV
+JxrF2GRDkJI07xx/QvJT6EvQ2VukxX4rzJ/7pIqbcQlwL9cwOj8lusV+8b2bsXBntO/tpL5Hd7H/nYVyeu/a2SHusRV5XhG6grtWSOeWSJTOQJmRjn7PdtI9
+I+n7awTLRelosXQ+6xXHFNj4qM3UB8VXutIGbs//Wn+p7Cg+8I25jgSYb8oduheEcRwp9HhNTP6bMfHqmPgretzz3KOGkvtwYZ9/6xvmKT7IRpxprse+2ozA
+jqbyHpx8xLuj36XllXeVXMo82TpurcnJv8WujP6drWSQnupM4A27U/DDReqPWFk9ch4jpDL6sSmzLYr62BTFeznz3m5lntkMv4JVhyvvC+uE1daQY/001/pp
+TulXRqmCb833Pp2a7x3TJQ49aCLL7SSacUlbYy035wY03FzpRxVpVUfoOb6z+jl8bTyR93KYoMXecIgVyeoZBb8f+RFTt7jABlB3B+eV4Qa0cy41yE+bnYnb
+YvboSpLVEL5mtspiw7xszrGy0eOsEj+sP3QaX2diszqvSmIADMQCLfk2+f3oTr6yOjQVXcN3uNRzMpiK7+umojJ8h5LYriSel9W9sv9AvKy2y/7OeFfiDjmx
+XR5eJ/sPDuP8lzw03pvbZXPyYyv4F9eSdyGcUczsaMCojbiXJ5W/CRSy1QdXBrH/Qa5L7eAH/fBjh4Q8paIyKGkJfyX7cDHcmAzF+1CWohUmK6PvKZp5iaIN
+ff9HQO+GYbX4bnWKUWwHxClaufZVvmmmqTHCj22tN0rlQ3ifcj6rDG/D7Vau7GFwI8/yWXSm0eqqiIhBJk9a242LWrwLgnW6YBctRCXQ0U69fZKILYWK+rpD
+bM35ECSAu4YWFl9FUD9CIwu3SwT38y8qcGGDOpd0utF+XHWI3aPIlSAEEsoA4gb3nfAgZMj+yPfBIi2LvIXDGrTD2ZSUWta9F3KLbpUwFcjXHDeP1yw3s7h7
+MeeWVTN/YJA8vRfwg4tlOPqFTl3gb9V0SWcnsrLzTXBh5jgqwfR1P92MhL4Ziqx2zBfnWWBwd9B7qTjQgq/fc15Dr17APkcCRTWU65jCXwHL6iey/3NLgWb5
+vN+wAZ1F7D7qltWPM7fzDZeyuhW/4nDHf2AHeJ5fx3IpRvGs2Pjrh+l4K45g+TSwbWU1eHcEv7uhbg1KSZw32wSkpYqTTHmc7zkEjjL4GbsL0MzVxhmxSBXd
+zTYDFY2z/Q57MB1KAbeV3zb8/EU5vcsXJ5Oy7jbMCtPr/SKYd5Ycx5rPC8Ba3M5jop0O8T64HXpgAq4+Ahs5clM9WvKsqS7MT7314+t3PNsX7kCxgag8SzCD
+Z1FU1jmir8dDEkfxRzk+QI40ME9dD/P4e1zZx6VyPx5PoeLpabGDMWixRiCNsQtxy1GHH6hBl3oy+LcEcThcDa2BPcs8G3g/4eKl8Y5bcr2MqJSX/MroHPCP
+ass3uyXeBfhZbKHHcQUdqyoj1glinEf8/LE4TBbiGRi38ngp39IHGmqmx61QIPvg7tYFd2o4UihA2DMTVCJgA14EkC44ynn6XTESzWHc3UB5xmcvDJbONxtm
+pYP5YHNfy7xl1fyDoqDSmUOZ/gCO/j1OSpK2BRwWKGiSyhfzLtCDbjQU4syovw9wzZyTu/f2m7v4g7GBz2vRo3Q4TCMDmXuUu0jOuwrxuA0Df2hQD5OCa3pQ
+M/r2ZP7RTAXuIXhe+peU5e59ruxuabFPyV7N+5e0rDa1Fv3DX2JfEFyVBXRW2/rPooKr6n5cIRMG8eT24+XHPTgb1Wfg5/hGrOaNQMfjH1LhIzKOWHj0+S8T
+BK9pfC6VKr7Pt1jfmaY7k7KWY2TZtfz+lwxFJvltzXZmiI3oUkGQdwuYSRQacpTRQjbxYUfJddxV0V5ye2aXK7s3R1rWqKTXKt4y7iH4O+JwAMDuXqAuNKLN
+VaCuNq6DcAKkfTxcbWyGEAYvDhIY/So+nrPGMS+/eawMDDiDYc4N/MufXnEuMYxOl6NdpagLL1/Hw9WXo3XF1Lcvb8YwwlXMItBn8J3Cgvk4tI124ycJxcMn
+Lajou4fPf9ThBldHc+JQ8hH3kdWFH6G7RR+m4Q+bwK+GdGR/MPE/sTMIjYACuI5LwBi7L0dRf8d0HfU9V5L2llG8gnnWpZ7Bhyoj1HMeDyQ/g/CajFAnYtr8
+HSY83gAYlxbXytodRuzcTMql0UpdTTtoV4vZUkv+meyp/Qp6En4Hvbu9n7VG/ammX39y3l3ovCvaiz7/UvQivO9vitc4cnrjB/gaGfux9heERpRzmib+8NLu
+BniCo6qsqATthq7CE/toPIzK3CU+twlz+Bh+JCU9vHBPIfe9CO8+ymaYNUaL1Xtpaa3/wPdYGZqMRszk3QyJQ7lT9JTe9Syfm7mZwz8DlYfz6gWcVxWaV10w
+r8rdbZCL86pLctUqapLNZeyAHvl95t9vQ1ky5MQWOfGkC7+Jq9hg/kNd8JnwhS+FfWNjj92Vinu1YALP6nIWW9z3MuNeVlb77kExynLMsnd1HL4zYNn73Lbx
+6uo4KyTGq4tFptf9sf5SG+9XduOsZIVmI5e0yqcYwbyCItTtc6Qljfimq3s7M0+EkaViu1Na6nNaw6Bkfhf/Kp6JXv5MPM2HH5fm7O2qNYI5DRxnsfSJMImm
+hxR1c+ediM7KKfAqR6z4JVt4am4UT83zN+JTA33lRnxqyJq/EZ8cSwyVCLDGY8qIiTAm4sYPV3aw5Eq99/bd3F+cgQ7wA27uKQ78GrO1cwgiWiBmY55zxtkf
+6iw7XV5nT39myv9rzOgtLXN5jf9SQ6H70YyOnqd3Svaf4wbaOexIAn+oSMoe1r0H8rAbyZKyxamedvo7bXnSmnY5e8esK8ZryXboD9xWKzu3Eoy1Z8zzE+r8
+x1M8h8wwybrtirHV02sqGaJkt0hLfHCtxgg/SrYfbixE9PUgrdDoAuM6fQe+rF2wWP+SxCTxLYmtYBa50htlTyMYTnsYvua7Vea2uEvd3TkY8VFNaKBFtrgv
+zfeO7FHU8/mjR3bMAcfjYOdB2bjZld4KzaOZ7ulNeHJI53iYnCn11K3ATNSpcjsULWmXy5vcUuAd5i9Qk/0udViL4k1qBtfAl68m+RQ1uRk/b8G/T60m1Mme
+Omtn6kXn1dT14MYRcBhkz3nr7MX5eISI2qqMTmqbfVe+VwlYIdo8ZxJGbTx6H0ZTePRBjKby6MMYTePRRzCawaOPYTQLo7Nf6pyB+F91T7TR2X+RtfHGaMOz
+V0DSFG189muQNEcJzF4GSUuUyOw/QTIuSmj2IkjGR4lJCxy4/KWNTwhdySG0ffjfvs9hB9j66LkkajPrPvK138JW8MPcarOS3sz8PbcxY4DRJiw6RULx5qc6
++YfD1wv3dHOutOahtHzv6n185NOGbQcnLk7RrvvdDxCBe1D2DquTbxi2RX5f/xa2nNkuexfzr0TLIxb7eLjjgLOr0VgyWNHinktFB2pMc+eI/MzkrYp2y6Mi
+Y1t+5syttgJtZIvs/yLOZTwKbtqHslk05Gw97vQcmqOoT2fI0l9qlczkXTJ+IFk9qaS3yN17lBueS2Ha4KugKeWGMf58deaQFCXzoSwQexI6dExaVceMt+cw
+9Z5UFslPY/RmduAXpgeuX7gqWmbLMYsYeFxrK/oudHaHOBgDHnTmzQGL8qFU4P9z4D/BZWx401Jyuew5ayy5JS8zEmoyRqnVscfqStPQTPncIuPQUdZQdRUY
+AlAWneOgVDHKhFNiJDSJG+OQJW/Sj5JBpyjsGr4NHZkel6bNB5s1MyJv0O99Hn7RI8p/gXdh6NlnLoB/FZC7j37L19EDcjr8goN+/jbZuENR0eONYxyiupml
+1473lm8XWw1rx49YuKc0+o16ZcRDqU6tyOGq8MHY5JTktgJveagUSOZ7h+1jMIcZbLL0WjuTxjVhb/N3JLmyT4Fh0TBBzQ3BgOH7dr5q5fRal7rjW/iq/Ra+
+7nfgggznay+MI3387O3HT1jwYwnJngaTK/uEVIF7K7pyHWGj4gU14+wclMpXchMW7rF34leGvqcNdPtNT1usbv2y/yzI0KrgKTRfp9vxI8pbMKRTp/Ywb9JW
+p1aMqs2R1nSBDMDnayefso/3Pi9uhrFZCIRShIwIavv6biJrH2A3ga7RmTPgvCXu/+TwxgI42GdvJpcI+7SUWztetZzQtVL+Dt9OcHK8d/EJ7FS4CbRvzPkW
+FeBqEBjneFmMOWotN6thyOGfKNohexe2i3WMHcqIxfyD98ILGHF7KvNaGvO0J/FOwvTXlSfJp/jpWwabIr0Wdq4XE+bY7S4jLjklgf33qQHoWBRjYMLoxalo
+DbkHYQzto5LB/SRWsrcMFDf3RE++d+GJUvHQ/HPyYQdNr+Odc6B8uHk2fcd478IdopvuYAPly9OeAtnaSbbTKG6sfGQQjN0rG9th5E0a7839mORrKxi9kMsn
+lY+C+44pK0/9EJfyfqJ3Yd57eT8W61XYhRU1wnvxf0HEVjndjx9YGvAkJuN0wtIDIGJA9GLxGPbvxb8DEVuoF5/kvfhS6PYB0YtrSV7QWZ94oEZdPFmNuAfp
+0sEdfK/vDjbHjsAgZnRsKf8Knfm+NVt96P229WmxAJXkwPODmnIdWYbYM4KYN17xzo6u9NayCp9TWuh3VUTwPX2udWuudVdOaS+M4GJTdsltLu+01AnekYfE
+i/oGWu7dz1/U91vu/QBXe9kI2uwhrQqGwvHiq7OP4kqMVW9ITmyihQYt6XHx9EZffutv7zfjR2dbQ7Fv77eyxF0s8fg/OEhuivvyCV7lkP4WvkNRT7m8oxo7
+byzwTu/Lhdm+kT5dCw3uDQ7bgWt3p2R1n6KGSiEfel+jUSDrH1W8j+e4jJ+L8Tj9IAqUAuLdn0ML4NGzhxVp1Sx+9rCNr4huFZDl8Gz0hvLEIcQ2TpUAy1Nx
+6e6QrNajV5uKiOL62RedRgzhVPye7lGX8YJifqQQ3Tr+HVPthTiBQuTqFouYkvZvcWKHQDN3QY+6pIKjsvoZ7j8t0CyRvt3+AmCIh9zxlQ5vkgO1VxTc/rRw
+Q2wybv5/voV3mbwi6CZoKaTMTpG996RJazarW51d5V2l3IGpeB/m98wuhp96W0Lv+tOc3tVb8bL/uNVz6DZ8nz5BS4owbUyzHPHL6/SHVVbPu9TNeZn8zMaY
+83c3o10sg/PzdD4/9atZ7g72PzyMHxlm2S4mH1wLqtjOtFyjg0lyLcsOl7w/Xk3aBrQ635XVXaFb8TQ7lIB/am6iha9zRvR1zlxHIdsUZQmNnYTMrtDvsAds
+1Kcil7pNwSPNaQ0TNaZZjHKZT8xJLXmZ26N4wAne5wNiagEL9sS3TChbvnnA7YQBF1z+LX0DbkN0wJVhwJVhhHVqE3DQlda0wIC0RR9/pNeaZWlcKzKB4z/4
+3BPUiYGef52Z54mZzWzEwq9j5gHBDNop7azMT8y0ATN40uEENSkATo1Jyd4lVezl35I7i5sj9D4slf8n721JDlpKtvj54dKg5lbIDf8D/pm6jaWDG3cOPFEY
+2rfzeVo3UI5gH/GWbyYD5WNuYXHXwDXiHrCEhu3K1e51sIoIzF/bcyV5t0t6bcdTdhB5cz8TRVYtYRapQwf+WVz04T4xroHnOooz2/k2CjRZWOdP+9snagNt
+sfhCLDrgrsU6RO3il/FaOELgWVxefN8oxuos/SHNYt5RDlRDES4dFcpqW1A6KR5RK64jZcnex9JYpEFWH0vLKT9WcqnM3woe4C+BxHtAefRjNqn8Pv4GmK9h
+3sOXvviLBBj1uvCtw1T8euNRhQ93agjf34BEqcGJz+C42MFXWvUJhN6KZEFNXGvBJT1a87XiYmupWGXFNd7gI2f58lgqyp6ReYylNwBFl9pNVXGZOGg8JTam
+pLHsoKTtwFWQ7C8UqeALlq0fd9dfcdILCPENLeRuMn+diM4knTI9E1+39LrUxqD8SPRr5PwgTav8WIJ4U3iHVR7ttEoabgYW74LLaiP6oZTQhTK7qlh2t1R+
+8/lIJFez/Ay6hI9Fto7rKucH0xlL9rPufXywq8GD7Iecx5U7egGrfsHfjPBbnnbxPhvDd3/f/X33993f//S/HH0fGYU2ClNF8OlVs1ZkV+wwP35zftE9D5+u
+GJ5ScFf1DcNtnzyycuSqHw994eIa/Vu0PKG+u94fPLTTUnTqrc6tr0988N2mg0mH1s6+9om7ppv+eBVfctY/IUKL//zPJIJDx6qCJWN3vn6m6NUZv23e/+cp
+qR+cfffVpEsfe/mpmkuefXH/xTX6t9j27yl5iWrBZbN+tPfJR5VtnQuPWtPH/Xlt19ZHX1g/v/KeQ/9AfMPEseFrf72j0fPz9371x/3e0JPXHl651F3+s4z0
+5Zkzs9vt6/6B+Ia2SWtHZv62c9l89wftluz3H2hNXpBTdXrJa0k/euJnf/7Bxx9+K/Pw9x+3Hv74OcclyZXOWZ4XH/6g2H/tjyrca45f/fNfTb1j95G4awz/
+QIFPzNW8z7wb9/wlt76/+dqfntm/Ymji7lknr5z4523r3yp+9HWP4R8ocKfzrKm14N6Cv199ft7Z698e9rb7leOXvbb70dqMZ3JGG/Of/+Cmyhtj/4P8Of3/
+l97W/7+h33+dpnlAtzT2T+q3p9TyDXrSw6QBoW1AeOGtk9tdvyy87fpxwzoP/Pz7t4nc8C0U6ulNIuy4rU8mwXvVxkhkPvwvhf/vwv94ajdhAB+JFA6i8JIB
+fA8awNflFA6j8BoKrxqQfyWF36fwexSmUHj1gPzLKBw8gE9dv//b+U8acH0IhdIA/uwD+lnigHJDB/A3nMIrBsinl0sewN+lA0aB7w8oN2SAfk3/n/BfS2ED
+3ZD/IAaT6UalUUUbCerJEOEd/7e9aw+Hau3ie/YwDcZGhZFx6KJGdYZCJCOGGtPFcQ1HuWTmGOU6hCS35NHFuHWZ6pyeLhRdcU5Scq2ULvjQ+SrF5EgqRUpH
+wv72zOwpNp3++J7v+2vW87Dm3ev9rb3We3n2z7v2M8Ilmt+Brg/UgTnqwEhOoqv0JMAqJ8kKSjxpPrkDUrVEGxElwDA0AiEawQQHtmgkpJrJI5jg4EsKaMpM
+NGU+OhYUeYk2R/eG6Ltagel78kLnl3evp3YvzB548ua5Xjv5xJ3tUCqvr2/oE4XVUVbUz/S9aLFQ4eCKGhKDyd6YVmOIz2Slt84WKNIXbYtKUzAd0aqr4087
+tfy8/o2oS1QCrEnX8qGenxHCDFUeWP3jLIWYs9nN1zr636pHN80DXA/S3rYyCzPPJyzg08HZDoNsUjVdp3SUPLVh5sLq6UZbKvf6agTyuzo8k3faEOI8Lfpx
+t6sXWPJ8Vtq+ILS0tJup77tgtflUxXlvQn5/taEhEbB3032kvlj3VZOK2mpB8OflvS7vYS0PjTtN8u7kKIc+v8sbiAma/fNo4W/0nZ0+0m+U6qbwDQ1PptWs
+dN7x8A/Cmrvg4l3alKMONhWj/oW6G5xL7GL/Vty5SzD66JlA2dllqHuTuvHFOZFtwWdWpdBHnct+KsrwXF8199f7wiU6KkO5zzpTTN0znj+9+qQJgF9yVx5h
+k1jTfry/GO92yNrd6ukj47r3OXd8BpKMm9U0St7vc9Q9VEpojfLycXn0ywNGdQhpVO2SGs24uHtwuDP45cynsUUgx7Py0b0A661Zug2708IPU1JXclS02Wn0
+M6P91I23M8uPCZYS4dYjyzjxbvkui8qFNcbQyG6n2OUZ8NkLLMcDqyss29zUS84Bf64daA/cS0na1H2W+nlvyQUCO64h7d6VtzS5+tfztixeVPuyYoFem37j
+4eTCloOxsEO5POeHFCr1sdl2y/A1QTm+n1QSMyIiWIO0SpVIC8DubQr+Iqkt66xmwsAyDid3dFG9a+ln0+4c7fZd1U9XZSgVhaUmWn5QmtZ1tCzeGV/EqzM4
+LnCm73Fi895X2tONNcpV7Jv7Byx6Z6VlhbN4DntWBTV96qscvZVxf3OqKwDODd/fzOoNW/u3shr1Gjkl2bw2f+iAAcXWa91Wvf5ZPpsoecec8OHb8lbvqXrV
+/zxlV3ZEqClnyGNmKl1o4Md/uk6J/Wpb9Zr72fvaIhbmL+UYbHTlmm7vY77J7Ym3U9wf+PhAwP6bRk8s8s5pfLx5o1D9Za/thYTy8kqLFf9aQU0sXhLeAe53
+/Y0V9KHIgLPbuave1iwzld3ofnwkwasnyvZtYIk3VWdufsvynhwoU31tNu90a44APu1+7aoZlanVwwvvwiVaVo5sGQmMf71rvdUqldr1l/m9ylxGiMKvlBXR
+cz+a9/xOfKxaadKgvJHvb77pB7nMQovAw2VaHtePBnW9nBVzSK2myORdaVB6E2XLVPO2SMGd4aUuNcbC2Tu9kj6U5hW9OB2oHaUwY5si89LiV1a3onULNObX
+OF2mNwt9XnedLLh7ZW1n8V+5lDXb/r2jrFqe69MAF53aOdLd8MJN+ZiqZ7RmgVzMugMtgrxbuq9j0k94ku4usVbB51DqsXwNy+e+xy+/x3+/x8+/x/+wfBTL
+V7F8GcunsXwey/exfBHLJxOFVuzjdVGHexVDnvhZK/T2drRknBZkZUUFQIoJps3RG5ZcXeqvti9vc3tgT/Y0k/SClofTkoee4MNOFZHOOHnXWpZ8POPATyoe
+fsjITDbMzTMbcjvi5ctrvkkMiBkhnTTT6FOM89DM03cYnP2utbjg2YMPse2acao83fSmn/2v1iZHZHhGbl+guPXE5rZ2dn9DRTGx7L6LfPglHZyHaZ9u3bDO
+PIZTsV3fPreGXL2c64WNI8MmHdEXO+Jqs29zkm6oW/2W11UTYdkXQsni9Z5Lrxn662bzijry9ewrna/W2Y3mxnsfCXinZ1k136tlemHcyIMNU9nq6Ye2X/+Z
+eNaBpvwg/W5Sz07tsJY5tyxSf2cvNTaoKHR3HP7EDhIGp0WT154CiyZS4C8frcf+tQFMYP/WX/matfi5LUZlYp7zXyF6X+m/xEjESayqEyAgykxQZCLag4Ha
+9MZxF3A8Y0lESYQ1GtscDNH5InITPhLHEhBUTnQOsyDt3j8vx6taFOiXWQVk6sdoZ8Sk/uGRHR+v5XoCp41fZoL0Ez2b9ZwQ3o6Ek8mHYfF739UwLHq51qge
+aSO5NHbCMAUcz3twsc4ALkYVp02aQhT9MwABymXNER8jIoJgA6kyIDID0mNAVAZkZAOZ20GOO6bsJaTL8+Uy8KkgWAN52EC+TIjLhMJYkCM4AJnbQEbi7npi
+qKoNRLRBDAGQBxPyZUBcBhTGhGKYUCKOAaXhbKBMnAjXDHkwpH7GmJkSMyD68g4AEL1BR6qC4ZnK34jNd2xs+BYCxGVDYQwoxgZ1xxC788UDhMnCBETVJgoy
+Dg/vwTB58nswISE4bgCuTp6wEMTPxkPd4E9QH8iEBkEkAjwLuQruRS4ykYuiBn4DiLT8kZYN0gXJGc+E0vDIkOC9RF3tEaMLih9rFEN/EEFdUSgDY0XHqxvJ
+5VwHDOdP+UYuVbhxA+ZNgG7jPKFGZNgfIj9CZKyqcODopGMl3TRrkJsJHGBYvCMh1ZUQeZWKUjQxEVg+Y9l84zmzZIdQMpGJTGQiE5nIRCYykYlMZPK/k4FR
+OHTs8QR6dg+UovULaV3MEbVL611BqJbWw8iYukx3+/j6iD2mjjIFU5ehyv1/8h1sm/y6BnruMhfVS6TnMLQIbkQkL9JvI0ALCNlC4/pFcAEae2tIxNZgiY7k
+ATQeJ8iPFhYUCdAiOTHIb14o2y/SD6BxuD6/8PyCOT5cNu9rS4zzCw70R1yGRopx/7WI5uEjDIeCAKYwhWpHzGXM8ZG4HqY0xi6db6nm4r7OL24MXjrvOqgN
+xKwfqQ76xvmcVPTR4y0GZj1Itf2Y+JUmuf981Kd0vWIL3tjzQWw93BCDt1Ydr8lHJsdLxRTFfxn/wvFaCP0zno7BCyvGa5NvnwqKZbUEHybFkyvH6yBwfH/s
+/LuhueMx+2SwXqL7MPubiMnDG40fu/+7GyTaCJj8/mPf1sBPsq7JjRId8J318x8RbAE3
 """
 
 

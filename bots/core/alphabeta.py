@@ -109,6 +109,8 @@ class AlphaBetaSearcher(Searcher):
 
     def _report(self, position: Position, depth: int) -> Report:
         cells = self.control.cells
+        if cells[layout.ABORTED] and cells[layout.BEST_VALUE] <= -layout.WON:
+            self._look_further()
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
@@ -129,6 +131,23 @@ class AlphaBetaSearcher(Searcher):
             report.tree = self._tree(position)
         return report
 
+    def _look_further(self) -> None:
+        """Only losing moves were finished before the limit: that proves nothing of the others.
+
+        The best of those, by the last finished iteration, takes the place of the losing one.
+        """
+        cells, entry = self._memory.cells, layout.ROOT_ENTRY
+        under_way = self._parts.root + entry * self._game.most_moves
+        lost = {cells[under_way + entry * n + layout.ROOT_MOVE] for n in range(self.control.cells[layout.ROOT_USED])}
+        best, best_value = -1, -layout.WIN
+        for n in range(self.control.cells[layout.ROOT_COUNT]):
+            move, value, _, _ = cells[self._parts.root + entry * n : self._parts.root + entry * (n + 1)]
+            if move not in lost and value > best_value:
+                best, best_value = move, value
+        if best >= 0:
+            self.control.cells[layout.BEST_MOVE] = best
+            self.control.cells[layout.BEST_VALUE] = max(best_value, 1 - layout.WON)
+
     # ---- the root's table ---------------------------------------------------------------------------
 
     def _root_table(self, position: Position, report: Report) -> List[RootMove]:
@@ -145,8 +164,8 @@ class AlphaBetaSearcher(Searcher):
 
     def _vary(self, report: Report) -> None:
         """Chooses at random among the moves that the last finished iteration found hardly worse than the best."""
-        best = report.table[0] if report.table else None
-        if best is None or not best.exact or best.move != report.move:
+        best = max((line for line in report.table if line.exact), key=lambda line: line.value, default=None)
+        if best is None or best.move != report.move:
             return
         least = best.value - self.control.cells[layout.VARIETY]
         chosen = self._choice.among([line for line in report.table if line.exact and line.value >= least])

@@ -3,7 +3,7 @@
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.game import Position
-from bots.core.params import Params, game_params
+from bots.core.params import Params, Ranges, game_params
 from bots.core.report import Report
 from bots.core.weights import Weights
 from protocol.limit import Limit
@@ -33,6 +33,7 @@ class Game:
         details: what the ``load`` kernel must know of a position besides its cells and side.
         state_length: cells that a state of this board may need, given columns and rows.
         weights: the plan of the kernels' weights.
+        ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
@@ -61,6 +62,7 @@ class Game:
         opening_ban: Optional[Callable[[Any], Optional[Move]]] = None,
         solver: Optional[Callable[[Any, "Game", Params], "Solver"]] = None,
         choosers: Optional[Dict[str, Chooser]] = None,
+        ranges: Optional[Ranges] = None,
         rule_option: str = "",
         rules: Sequence[str] = (),
         free_size: bool = False,
@@ -84,6 +86,7 @@ class Game:
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
+        self.ranges = ranges or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size

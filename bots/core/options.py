@@ -84,9 +84,9 @@ def _switch(text: str) -> bool:
 
 
 _KINDS = {
-    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
-    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
+    positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
@@ -139,12 +139,16 @@ def options_of(game: Game, protocols: Sequence[str]) -> List[Option]:
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
-        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
+        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
-        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option(
+            "vary",
+            _positive_integer,
+            "choose among moves at most so much worse (hundredths; mcts: thousandths of a win)",
+        ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
@@ -188,16 +192,19 @@ def parse_options(game: Game, protocols: Sequence[str], arguments: Optional[List
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
-    if "nodes" in said or "depth" in said:
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    packed_ms = values.pop("time_ms", None)
     values.update(said)
-    return Options(values)
+    options = Options(values)
+    if packed_ms is not None and base_limit(options).move_ms == DEFAULT_MOVE_MS and options.time_ms is None:
+        options = Options(dict(values, time_ms=packed_ms))  # it yields to any limit that somebody states
+    return options
 
 
 def _from_environment(known: Dict[str, Option]) -> Dict[str, Any]:
     values: Dict[str, Any] = {}
-    for option in known.values():
-        variable = PREFIX + option.key.upper()
+    names = [(name, known[full]) for name, full in ALIASES.items()] + [(o.key, o) for o in known.values()]
+    for name, option in names:
+        variable = PREFIX + name.upper()
         if os.environ.get(variable):
             values[option.key] = option.value(os.environ[variable], variable)
     return values
@@ -243,7 +250,7 @@ def chosen_params(game: Game, options: Options) -> Params:
         UsageError: the file of ``--params`` is not one of this game.
     """
     try:
-        params = overridden(game.params(), options.params)
+        params = overridden(game.params(), options.params, game.ranges)
         game.weights.values(params)
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -253,7 +260,10 @@ def chosen_params(game: Game, options: Options) -> Params:
 
 
 def base_limit(options: Options) -> Limit:
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
-    limited = options.nodes is not None or options.depth is not None
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+
+    A depth is a limit to alpha-beta alone.
+    """
+    limited = options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
     move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)

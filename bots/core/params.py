@@ -5,7 +5,7 @@ has no reader, and a bot must not need a package. Every file is a TOML file, whi
 """
 
 import os
-from typing import Any, Dict, Optional
+from typing import Any, Dict, Optional, Tuple
 
 from bots.core import embedded
 from protocol.text import shown
@@ -31,11 +31,31 @@ def game_folder(game: str) -> str:
     return str(next(iter(package.__path__)))
 
 
-def overridden(params: Params, path: Optional[str]) -> Params:
+Ranges = Dict[str, Tuple[float, float]]
+"""Least and greatest value by the parameter's name."""
+
+_ANY = (-1e9, 1e9)
+_SETTINGS: Ranges = {
+    "mcts.exploration": (0, 1e12),
+    "mcts.rave_equivalence": (0, 1e9),
+    "mcts.use_rave": (0, 1),
+    "mcts.expand_visits": (0, 1e9),
+    "mcts.first_play_weight": (0, 1e9),
+    "alphabeta.window": (1, 1e9),
+    "alphabeta.late_move": (1, 1e9),
+    "alphabeta.late_depth": (1, 1e9),
+}
+
+
+def overridden(params: Params, path: Optional[str], ranges: Ranges) -> Params:
     """The parameters, with those that the file of ``--params`` states instead.
 
+    Args:
+        ranges: of the game's own parameters, where not any number will do.
+
     Raises:
-        ParamsError: it cannot be read, or states a parameter that the game does not have.
+        ParamsError: it cannot be read, or states a parameter that the game does not have, or a value
+            that the parameter cannot have.
     """
     if path is None:
         return params
@@ -45,6 +65,10 @@ def overridden(params: Params, path: Optional[str]) -> Params:
             raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
         if _kind(value) != _kind(params[name]):
             raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+        low, high = ranges.get(name, _SETTINGS.get(name, _ANY))
+        numbers = value if isinstance(value, list) else [] if isinstance(value, str) else [value]
+        if not all(low <= number <= high for number in numbers):
+            raise ParamsError("{}: {} must be from {:.10g} to {:.10g}".format(path, name, low, high))
     return {**params, **more}
 
 

@@ -157,6 +157,8 @@ class Session:
 
     def _new_game(self, event: wire.NewGame) -> None:
         self._begin(History(self._start(event.columns, event.rows)))
+        if self._answers:
+            self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
         self._done(event)
 

@@ -1,7 +1,7 @@
 """A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
 
 import threading
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, Dict, List, Optional
 
 from bots.core import embedded
 from bots.core.engine import Game, Searcher, SolvingSearcher
@@ -13,6 +13,8 @@ from bots.core.report import Report
 from protocol import wire
 from protocol.limit import Limit
 from protocol.moves import Move
+
+_KERNELS: Dict[str, Any] = {}  # by game, as this process has found them; None: there are none
 
 
 def make_searcher(
@@ -29,7 +31,9 @@ def make_searcher(
         from bots.core import plain
 
         return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
-    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if game.name not in _KERNELS:
+        _KERNELS[game.name] = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    kernels = _KERNELS[game.name]
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
@@ -93,6 +97,10 @@ class Thinker:
             return False
         self._searcher = self._make()
         return True
+
+    def forget(self) -> None:
+        """What was learnt and drawn at random in earlier games is of no account any more."""
+        self._searcher = None
 
     def ready(self) -> Searcher:
         """The search."""

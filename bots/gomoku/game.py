@@ -80,5 +80,14 @@ GAME = Game(
     most_moves=layout.MOST_MOVES,
     lead=_lead,
     solver=_solver,
+    ranges={
+        "candidates.most": (1, 400),
+        "playout.plies": (0, 400),
+        "playout.choices": (1, 400),
+        "vcf.leaf_nodes": (0, 100000),
+        "vcf.root_share": (0, 1),
+        "vcf.root_nodes": (0, 1e9),
+        "vcf.table_bits": (4, 26),
+    },
     choosers={"swap2": _swap2},
 )

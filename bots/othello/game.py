@@ -46,4 +46,15 @@ GAME = Game(
     most_moves=layout.MOST_MOVES,
     lead=_lead,
     solver=_solver,
+    ranges={
+        "evaluation.phase_discs": (1, 64),
+        "playout.plies": (0, 200),
+        "solver.empties": (1, 60),
+        "solver.nodes": (1, 1e12),
+        "solver.growth": (1, 100),
+        "solver.nodes_per_ms": (0, 1e9),
+        "solver.share": (0, 1),
+        "solver.unlimited_ms": (0, 1e9),
+        "solver.table_bits": (4, 26),
+    },
 )

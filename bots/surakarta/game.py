@@ -52,6 +52,7 @@ GAME = Game(
     details=_details,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
+    ranges={"playout.plies": (0, 500)},
     move_span=layout.MOVE_SPAN,
     most_moves=layout.MOST_MOVES,
     lead=_lead,

@@ -116,6 +116,7 @@ class Game:
         opening_ban = None,
         solver = None,
         choosers = None,
+        ranges = None,
         rule_option = "",
         rules = (),
         free_size = False,
@@ -139,6 +140,7 @@ class Game:
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
+        self.ranges = ranges or {}
         self.rule_option = rule_option
         self.rules = rules
         self.free_size = free_size
@@ -520,9 +522,9 @@ def _switch(text):
 
 
 _KINDS = {
-    positive_number: "a number above 0, at most {:.0e}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0e}".format(_MOST_NUMBER),
-    _positive_integer: "a whole number from 1 to {:.0e}".format(_MOST_INTEGER),
+    positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
+    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
     int: "a whole number",
@@ -564,12 +566,16 @@ def options_of(game, protocols):
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
-        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies"),
+        Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
         Option("exploration", _number_from_zero, "UCT's exploration constant"),
-        Option("vary", _positive_integer, "play moves that are this much worse than the best, too"),
+        Option(
+            "vary",
+            _positive_integer,
+            "choose among moves at most so much worse (hundredths; mcts: thousandths of a win)",
+        ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
         Option("log", str, "append input, answers and search reports to this file"),
@@ -607,16 +613,19 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
-    if "nodes" in said or "depth" in said:
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+    packed_ms = values.pop("time_ms", None)
     values.update(said)
-    return Options(values)
+    options = Options(values)
+    if packed_ms is not None and base_limit(options).move_ms == DEFAULT_MOVE_MS and options.time_ms is None:
+        options = Options(dict(values, time_ms=packed_ms))  # it yields to any limit that somebody states
+    return options
 
 
 def _from_environment(known):
     values = {}
-    for option in known.values():
-        variable = PREFIX + option.key.upper()
+    names = [(name, known[full]) for name, full in ALIASES.items()] + [(o.key, o) for o in known.values()]
+    for name, option in names:
+        variable = PREFIX + name.upper()
         if os.environ.get(variable):
             values[option.key] = option.value(os.environ[variable], variable)
     return values
@@ -655,7 +664,7 @@ def rule_of(game, options):
 
 def chosen_params(game, options):
     try:
-        params = overridden(game.params(), options.params)
+        params = overridden(game.params(), options.params, game.ranges)
         game.weights.values(params)
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -665,7 +674,7 @@ def chosen_params(game, options):
 
 
 def base_limit(options):
-    limited = options.nodes is not None or options.depth is not None
+    limited = options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
     move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
@@ -746,7 +755,23 @@ def game_folder(game):
     return str(next(iter(package.__path__)))
 
 
-def overridden(params, path):
+Ranges = object
+"""Least and greatest value by the parameter's name."""
+
+_ANY = (-1e9, 1e9)
+_SETTINGS = {
+    "mcts.exploration": (0, 1e12),
+    "mcts.rave_equivalence": (0, 1e9),
+    "mcts.use_rave": (0, 1),
+    "mcts.expand_visits": (0, 1e9),
+    "mcts.first_play_weight": (0, 1e9),
+    "alphabeta.window": (1, 1e9),
+    "alphabeta.late_move": (1, 1e9),
+    "alphabeta.late_depth": (1, 1e9),
+}
+
+
+def overridden(params, path, ranges):
     if path is None:
         return params
     more = read_params(path)
@@ -755,6 +780,10 @@ def overridden(params, path):
             raise ParamsError("{}: there is no parameter {}".format(path, shown(name)))
         if _kind(value) != _kind(params[name]):
             raise ParamsError("{}: {} must be {}".format(path, name, _kind(params[name])))
+        low, high = ranges.get(name, _SETTINGS.get(name, _ANY))
+        numbers = value if isinstance(value, list) else [] if isinstance(value, str) else [value]
+        if not all(low <= number <= high for number in numbers):
+            raise ParamsError("{}: {} must be from {:.10g} to {:.10g}".format(path, name, low, high))
     return {**params, **more}
 
 
@@ -1353,6 +1382,8 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
+        if self._answers:
+            self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
         self._done(event)
 
@@ -1535,6 +1566,8 @@ from bots.core.engine import SolvingSearcher
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
+_KERNELS = {}  # by game, as this process has found them; None: there are none
+
 
 def make_searcher(
     game, options, params, may_wait, tell
@@ -1543,7 +1576,9 @@ def make_searcher(
         from bots.core import plain
 
         return getattr(plain, SIMPLE_ENGINES[options.engine])(game, options.seed)  # type: ignore[no-any-return]
-    kernels = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    if game.name not in _KERNELS:
+        _KERNELS[game.name] = _find_kernels(game.name, may_wait, tell) if embedded.NATIVE else None
+    kernels = _KERNELS[game.name]
     if kernels is None:
         from bots.core.plain import PlainSearcher
 
@@ -1599,6 +1634,9 @@ class Thinker:
             return False
         self._searcher = self._make()
         return True
+
+    def forget(self):
+        self._searcher = None
 
     def ready(self):
         self.make_ready()

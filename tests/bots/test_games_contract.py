@@ -12,6 +12,7 @@ from bots.core.alphabeta import AlphaBetaSearcher
 from bots.core.engine import Game
 from bots.core.game import IllegalMove, Position, replay
 from bots.core.mcts import MctsSearcher
+from bots.core.native import RandomChoice
 from bots.core.plain import GreedySearcher, PlainSearcher, RandomSearcher
 from protocol.limit import Limit
 from protocol.moves import BLACK, EMPTY_CELL, STONE_CELLS, WHITE, move_text, opponent, parse_move
@@ -220,3 +221,32 @@ def test_states_have_the_room_that_the_game_says(
 ) -> None:
     state = KernelState(kernels_of(game.name), game, variant.start())
     assert 0 < state.used <= game.state_length(game.columns, game.rows)
+
+
+@pytest.mark.parametrize("engine", ["mcts", "alphabeta"])
+def test_a_limit_of_nodes_is_kept(variant: Variant, game: Game, kernels_of: Callable[[str], Any], engine: str) -> None:
+    kernels = kernels_of(game.name)
+    positions = variant.random_games(10, 1)[0][0]
+    for position in positions[:-1:9]:
+        for nodes in (1, 50, 400, 3000):
+            searcher = MctsSearcher(kernels, game, 1) if engine == "mcts" else AlphaBetaSearcher(kernels, game)
+            report = searcher.think(position, Limit(nodes=nodes), 0)
+            assert report.nodes <= nodes
+            assert position.why_illegal(report.move) is None
+
+
+def test_variety_chooses_within_its_margin(
+    variant: Variant, game: Game, kernels_of: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen_from: list[Any] = []
+    monkeypatch.setattr(RandomChoice, "among", lambda self, lines: chosen_from.append(list(lines)) or lines[-1])
+    searcher = AlphaBetaSearcher(kernels_of(game.name), game, variety=100)
+    for position in variant.random_games(11, 1)[0][0][:-1:9]:
+        for limit in (Limit(nodes=50), Limit(nodes=500), Limit(nodes=2000), Limit(depth=1), Limit(depth=2)):
+            before = len(chosen_from)
+            report = searcher.think(position, limit, 0)
+            best = max((line.value for line in report.table if line.exact), default=0.0)
+            for lines in chosen_from[before:]:
+                assert report.move == lines[-1].move
+                assert all(line.exact and line.value >= best - 100 for line in lines)
+    assert chosen_from

@@ -8,6 +8,7 @@ import pytest
 from othello_cases import empties, point
 
 from bots.core import layout as core
+from bots.core.alphabeta import AlphaBetaSearcher
 from bots.core.buffers import Buffer
 from bots.core.clock import now_ns
 from bots.core.native import load_state, weights_of
@@ -309,3 +310,12 @@ def test_a_forced_pass_is_answered(kernels: Any) -> None:
     assert report.line[:2] == [PASS, point("c1")]
     assert report.proven == "lost"
     assert position.to_move != BLACK
+
+
+def test_a_drawn_position_is_not_called_lost_when_only_losing_moves_were_finished(kernels: Any) -> None:
+    # A search cut short while the window was open downwards once took its first move's loss for the position's.
+    cells = "WBW.WWBBWWWWBB.BWWWBWWBBWWBWBBWBWWWWBBWBBWWWWWBB..WWWBBB..W....B"
+    position = Othello.from_cells(8, 8, cells, BLACK)
+    for nodes in range(3000, 6000, 61):
+        report = AlphaBetaSearcher(kernels, GAME, table_bits=14).think(position, Limit(nodes=nodes), 0)
+        assert report.proven is None

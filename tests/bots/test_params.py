@@ -97,10 +97,10 @@ def test_a_file_puts_some_parameters_in_place_of_the_games_own(tmp_path: Path) -
     file = tmp_path / "mine.toml"
     file.write_text("[mcts]\nfirst_play = 0.5\n", encoding="utf-8")
     own = game_params("nogo")
-    changed = overridden(own, str(file))
+    changed = overridden(own, str(file), {})
     assert changed == {**own, "mcts.first_play": 0.5}
     assert game_params("nogo") == own
-    assert overridden(own, None) == own
+    assert overridden(own, None, {}) == own
 
 
 @pytest.mark.parametrize(
@@ -110,19 +110,29 @@ def test_a_file_puts_some_parameters_in_place_of_the_games_own(tmp_path: Path) -
         ("[mcts]\nfirst_play = [1]\n", "must be a number"),
         ("[mcts]\nfirst_play = \"x\"\n", "must be a number"),
         ("mcts\n", "line 1"),
+        ("[order]\nboth_sides = 101\n", "both_sides must be from 0 to 100"),
+        ("[alphabeta]\nlate_move = 0\n", "late_move must be from 1 to 1000000000"),
+        ("[evaluation]\nturn = -1000000001\n", "turn must be from -1000000000 to 1000000000"),
     ],
 )  # fmt: skip
 def test_a_file_that_does_not_fit_is_refused_by_name(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ParamsError, match=said) as caught:
-        overridden(game_params("nogo"), str(file))
+        overridden(game_params("nogo"), str(file), {"order.both_sides": (0, 100)})
     assert str(file) in str(caught.value)
     with pytest.raises(ParamsError, match="cannot read"):
         read_params(str(tmp_path / "none.toml"))
     (tmp_path / "bad.toml").write_bytes(b"a = \xff")
     with pytest.raises(ParamsError, match="not UTF-8"):
         read_params(str(tmp_path / "bad.toml"))
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_a_games_own_parameters_are_within_their_ranges(tmp_path: Path, name: str) -> None:
+    game = registry.game(name)
+    assert set(game.ranges) <= set(game.params())
+    assert overridden(game.params(), str(ROOT / "bots" / name / "params.toml"), game.ranges) == game.params()
 
 
 def test_weights_are_laid_out_in_order_and_must_be_whole_numbers() -> None:

@@ -15,6 +15,7 @@ from bots import registry
 from bots.core import layout
 from bots.core.alphabeta import AlphaBetaSearcher
 from bots.core.game import Position, replay
+from bots.core.mcts import MctsSearcher
 from protocol.limit import Limit
 from protocol.moves import BLACK, STONE_CELLS, WHITE
 
@@ -50,6 +51,19 @@ def test_the_winner_is_found_in_time(kernels_of: Callable[[str], Any], name: str
     assert report.proven == ("won" if side == winner else "lost"), position.diagram()
     assert int(least) <= layout.WIN - abs(report.score) <= int(most or least)
     replay(position, report.line)
+
+
+@pytest.mark.parametrize(("name", "line"), cases())
+def test_a_search_that_is_cut_short_claims_nothing_false(
+    kernels_of: Callable[[str], Any], name: str, line: str
+) -> None:
+    board, side, winner, _, *rule = line.split()
+    position = position_of(name, board, side, "".join(rule))
+    game, kernels = registry.game(name), kernels_of(name)
+    for nodes in (1, 5, 20, 60, 150, 400, 1000, 2500):
+        for searcher in (AlphaBetaSearcher(kernels, game, table_bits=14), MctsSearcher(kernels, game, 1, slots=100000)):
+            report = searcher.think(position, Limit(nodes=nodes), 0)
+            assert report.proven in (None, "won" if side == winner else "lost"), (nodes, position.diagram())
 
 
 @pytest.mark.parametrize("name", registry.NAMES)

@@ -21,7 +21,6 @@ from drive_helpers import (
 )
 
 from bots.gomoku.rules import Gomoku
-from tools.cli import main
 
 BOT = (sys.executable, "-m", "bots.gomoku")
 QUICK = ("--nodes", "200", "--seed", "1")
@@ -344,8 +343,7 @@ def test_a_bot_of_another_game_does_not_speak_it():
 
 
 def test_a_packed_file_speaks_it_alone(tmp_path):
-    file = tmp_path / "gomoku.py"
-    assert main(["pack", "gomoku", "--output", str(file)]) == 0
+    file = ROOT / "submissions" / "gomoku.py"
     text = "ABOUT\nSTART 15\nINFO rule 1\nTURN 7,7\nSWAP2BOARD\nDONE\nSWAP2BOARD\n7,7\n8,7\n9,9\nDONE\n"
     outcome = run([sys.executable, "-I", "-S", str(file), *QUICK], text, cwd=tmp_path)
     assert_answers(outcome, r"name=.*\nOK\n\d+,\d+\n\d+,\d+ \d+,\d+ \d+,\d+\n(SWAP|\d+,\d+( \d+,\d+)?)\n")

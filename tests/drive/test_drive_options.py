@@ -232,6 +232,20 @@ def test_a_log_holds_input_answers_and_searches_and_is_appended_to(tmp_path):
     assert lines.count("! unknown command") == 2
 
 
+def test_a_depth_takes_the_place_of_time_for_alphabeta_alone():
+    for engine, move_ms in (("mcts", 1000.0), ("alphabeta", None)):
+        limit = base_limit(parse_options(GAME, NAMES, ["--engine", engine, "--depth", "3"]))
+        assert (limit.move_ms, limit.nodes, limit.depth) == (move_ms, None, 3)
+
+
+@pytest.mark.parametrize("engine", ["mcts", "alphabeta"])
+def test_with_a_seed_a_game_repeats_itself_in_the_same_process(engine):
+    game = "clear_board\n" + "genmove b\ngenmove w\n" * 4
+    out = run([*PACKED, "--engine", engine, "--nodes", "1500", "--seed", "5"], "boardsize 7\n" + game * 2).out
+    answers = gtp_answers(out)[1:]
+    assert answers[: len(answers) // 2] == answers[len(answers) // 2 :]
+
+
 def test_iter_is_another_name_of_nodes():
     texts = {run([*PACKED, name, "150", "--seed", "9", "--debug"], "genmove b\n").out for name in ("--nodes", "--iter")}
     assert len(texts) == 1
@@ -246,6 +260,7 @@ def test_iter_is_another_name_of_nodes():
         ({"NODES": "50", "SEED": "4", "EXPLORATION": "3.5"}, ["--nodes", "50", "--seed", "4", "--exploration", "3.5"]),
         ({"NODES": "50", "SEED": "4", "SIZE": "6"}, ["--nodes", "50", "--seed", "4", "--size", "6"]),
         ({"NODES": "50", "SEED": "4", "ENGINE": "capture"}, ["--nodes", "50", "--seed", "4", "--engine", "capture"]),
+        ({"ITER": "123", "SEED": "4"}, ["--nodes", "123", "--seed", "4"]),
         ({"NODES": "50", "SEED": "4", "VARY": "9"}, ["--nodes", "50", "--seed", "4", "--vary", "9"]),
         ({"NODES": "50", "SEED": "4", "DEBUG": "0"}, ["--nodes", "50", "--seed", "4"]),
         ({"NODES": "50", "SEED": "4", "KEEP_RUNNING": "1"}, ["--nodes", "50", "--seed", "4", "--keep-running"]),

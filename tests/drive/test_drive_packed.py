@@ -14,6 +14,7 @@ import vermin
 from drive_helpers import (
     BOTZONE_FILE,
     CODINGAME_FILE,
+    EMPTY_LINE,
     FIRST_JSON,
     GENERIC_FILE,
     PACKED_FILES,
@@ -27,6 +28,7 @@ from drive_helpers import (
     random_history,
     run,
     sau_move,
+    shell_move,
     single,
 )
 
@@ -118,7 +120,7 @@ def test_the_file_runs_from_a_read_only_folder_without_a_home_and_writes_nothing
     common = {"TMPDIR": str(folders[2]), "XDG_CACHE_HOME": None}
     try:
         for home in (str(folders[3]), None, "/nonexistent"):
-            for text, read in ((FIRST_JSON, single(json_move)), ("new black\n", single(sau_move))):
+            for text, read in ((FIRST_JSON, single(json_move)), (EMPTY_LINE, single(shell_move))):
                 env = environment(HOME=home, **common)
                 outcome = run([sys.executable, "-S", str(bot), "--nodes", "20"], text, cwd=folders[1], env=env)
                 assert outcome.code == 0

@@ -1,5 +1,7 @@
 """The committed packed files are what the packer makes of the present sources."""
 
+import ast
+import re
 import zlib
 
 import pytest
@@ -85,6 +87,16 @@ def test_all_files_of_a_game_hold_the_same_object_and_name_what_made_it(game, ta
 def test_the_object_is_of_the_present_kernel_sources(game, target):
     line = 'KERNEL_SOURCES = "{}"'.format(pack.kernel_cache.source_hash(game))
     assert line in committed(game, target).splitlines()
+
+
+@ALL_FILES
+def test_every_package_of_a_module_is_known(game, target):
+    text = committed(game, target)
+    modules = re.findall(r"^MODULES\['([\w.]+)'\] = r", text, re.M)
+    packages = ast.literal_eval(re.search(r"^PACKAGES = (.*)$", text, re.M).group(1))
+    assert len(modules) > 20
+    assert {parent for name in modules for parent in pack.parents(name)} == set(packages)
+    assert pack.parents("bots.new.kernels.board") == ["bots", "bots.new", "bots.new.kernels"]
 
 
 @ALL_FILES

@@ -1,4 +1,4 @@
-"""Measures MCTS simulations per second on one core, side by side with a reference engine.
+"""Measures simulations or nodes per second on one core, side by side with a reference engine.
 
 The reference speaks GTP and says its own rate on stderr, as in ``139136 sims 46355/s``.
 """
@@ -10,6 +10,7 @@ import shlex
 import statistics
 import subprocess
 
+from bots import registry
 from tools.cli import UsageError
 
 OURS = re.compile(r"nodes (\d+) .*ms ([\d.]+)")
@@ -66,7 +67,8 @@ def run(options: argparse.Namespace) -> int:
         rate = reference_rate(options)
         if rate is not None:
             theirs.append(rate)
-    print("{}: {:.0f} simulations/s (median of {})".format(options.packed, statistics.median(ours), len(ours)))
+    unit = "simulations" if registry.game(options.game).engine == "mcts" else "nodes"
+    print("{}: {:.0f} {}/s (median of {})".format(options.packed, statistics.median(ours), unit, len(ours)))
     if theirs:
         ratio = statistics.median(ours) / statistics.median(theirs)
         print("reference: {:.0f}/s; ratio {:.2f}".format(statistics.median(theirs), ratio))

@@ -175,6 +175,12 @@ def needed_modules(game: str, target: str) -> list[str]:
     return sorted(found)
 
 
+def parents(name: str) -> list[str]:
+    """The packages around a module, whether or not they have a file of their own."""
+    parts = name.split(".")
+    return [".".join(parts[:n]) for n in range(1, len(parts))]
+
+
 def module_text(name: str) -> str:
     """A module's text as it is packed."""
     path = module_path(name)
@@ -268,7 +274,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         native=_NATIVE_NOTE.format(game=game) if native else _SOURCE_NOTE,
         defaults=", ".join("{}={}".format(*item) for item in sorted(defaults.items())) or "none",
         toolchain=toolchain,
-        packages=sorted({n for n in names if (module_path(n) or "").endswith("__init__.py")}),
+        packages=sorted({parent for name in names for parent in parents(name)}),
     )
     for module in names:
         source = module_text(module)

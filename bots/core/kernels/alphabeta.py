@@ -283,6 +283,8 @@ def make_alphabeta(game: Any) -> Any:
             for i in range(n):
                 memory[scores + i] = order(states, o, w, memory[moves + i])
             for i in range(n):
+                if control[ABORTED] != 0:
+                    return best
                 move = swap_best(memory, moves, scores, i, n)
                 control[NODES] += 1
                 if out_of_budget(control, clock):
