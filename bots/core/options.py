@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core import embedded
 from bots.core.engine import Game
-from bots.core.params import Params, overridden
+from bots.core.params import Params
 from protocol.limit import Limit
 from protocol.text import shown
 
@@ -249,11 +249,15 @@ def chosen_params(game: Game, options: Options) -> Params:
     Raises:
         UsageError: the file of ``--params`` is not one of this game.
     """
-    try:
-        params = overridden(game.params(), options.params, game.ranges)
-        game.weights.values(params)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    params = game.params()
+    if options.params is not None:
+        from bots.core.params_file import overridden  # few starts need it
+
+        try:
+            params = overridden(params, options.params, game.ranges)
+            game.weights.values(params)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
     if options.exploration is not None:
         params = {**params, "mcts.exploration": options.exploration}
     return params

@@ -4,7 +4,7 @@ import threading
 from typing import Any, Callable, Dict, List, Optional
 
 from bots.core import embedded
-from bots.core.engine import Game, Searcher, SolvingSearcher
+from bots.core.engine import Game, Searcher
 from bots.core.game import Position
 from bots.core.options import SIMPLE_ENGINES, Options
 from bots.core.params import Params
@@ -42,6 +42,8 @@ def make_searcher(
     searcher = _native_searcher(kernels, game, options, params)
     if game.solver is None:
         return searcher
+    from bots.core.solving import SolvingSearcher
+
     return SolvingSearcher(game.solver(kernels, game, params), searcher)
 
 

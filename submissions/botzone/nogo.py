@@ -744,45 +744,6 @@ class Solver:
 
     def stop(self):
         """See ``Searcher``."""
-
-
-class SolvingSearcher(Searcher):
-    """A search that asks a solver first."""
-
-    def __init__(self, solver, searcher):
-        self._solver = solver
-        self.searcher = searcher
-
-    @property
-    def at(self):  # type: ignore[override]
-        """See ``Searcher``."""
-        return self.searcher.at
-
-    def think(self, position, limit, deadline_ns, avoid = None):
-        """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
-        solved = self._solver.solve(position, limit, deadline_ns, avoid)
-        if solved is not None:
-            return solved
-        spent = self._solver.spent
-        if limit.nodes is not None:
-            limit = limit.replace(nodes=max(1, limit.nodes - spent))
-        report = self.searcher.think(position, limit, deadline_ns, avoid)
-        report.nodes += spent
-        return report
-
-    def advance(self, move, after):
-        """See ``Searcher``."""
-        self.searcher.advance(move, after)
-
-    def arm(self):
-        """See ``Searcher``."""
-        self._solver.arm()
-        self.searcher.arm()
-
-    def stop(self):
-        """See ``Searcher``."""
-        self._solver.stop()
-        self.searcher.stop()
 '''
 
 MODULES['bots.core.game'] = r'''"""The contract of a game's rules: what referee, main loop, plain-Python play and tests rely on.
@@ -3224,7 +3185,6 @@ import os
 import sys
 
 from bots.core import embedded
-from bots.core.params import overridden
 from protocol.limit import Limit
 from protocol.text import shown
 
@@ -3462,11 +3422,15 @@ def chosen_params(game, options):
     Raises:
         UsageError: the file of ``--params`` is not one of this game.
     """
-    try:
-        params = overridden(game.params(), options.params, game.ranges)
-        game.weights.values(params)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    params = game.params()
+    if options.params is not None:
+        from bots.core.params_file import overridden  # few starts need it
+
+        try:
+            params = overridden(params, options.params, game.ranges)
+            game.weights.values(params)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
     if options.exploration is not None:
         params = {**params, "mcts.exploration": options.exploration}
     return params
@@ -3548,29 +3512,25 @@ class Log:
             self.tell("the log ends here: {}".format(error.strerror))
 '''
 
-MODULES['bots.core.params'] = r'''"""A game's weights and settings: ``params.toml`` in the checkout, a dict in a packed file.
-
-They are read by a few lines of our own that know as much TOML as these files need: Python before 3.11
-has no reader, and a bot must not need a package. Every file is a TOML file, which a test makes sure of.
-"""
+MODULES['bots.core.params'] = r'''"""A game's weights and settings: ``params.toml`` in the checkout, a dict in a packed file."""
 
 import os
 
 from bots.core import embedded
-from protocol.text import shown
 
 Params = object
 """``section.key`` to a number, a text, or a list of numbers."""
 
-
-class ParamsError(ValueError):
-    """Not a file of parameters; the message says why and where in one line."""
+Ranges = object
+"""Least and greatest value by the parameter's name."""
 
 
 def game_params(game):
     """A game's own parameters."""
     if embedded.PARAMS:
         return dict(embedded.PARAMS)
+    from bots.core.params_file import read_params  # a packed file has no need of it
+
     return read_params(os.path.join(game_folder(game), "params.toml"))
 
 
@@ -3578,10 +3538,21 @@ def game_folder(game):
     """The folder of a game's modules."""
     package = __import__("bots." + game, fromlist=["__path__"])
     return str(next(iter(package.__path__)))
+'''
+
+MODULES['bots.core.params_file'] = r'''"""Reads files of parameters: ``params.toml`` of a game, and what ``--params`` puts in its place.
+
+They are read by a few lines of our own that know as much TOML as these files need: Python before 3.11
+has no reader, and a bot must not need a package. Every file is a TOML file, which a test makes sure of.
+"""
 
 
-Ranges = object
-"""Least and greatest value by the parameter's name."""
+from protocol.text import shown
+
+
+class ParamsError(ValueError):
+    """Not a file of parameters; the message says why and where in one line."""
+
 
 _ANY = (-1e9, 1e9)
 _SETTINGS = {
@@ -3725,12 +3696,6 @@ def _number(text):
     if abs(value) == float("inf"):
         raise ValueError("not a number: " + shown(text))
     return value
-
-
-def section(params, name):
-    """The parameters of one section, by their keys."""
-    start = name + "."
-    return {key[len(start) :]: value for key, value in params.items() if key.startswith(start)}
 '''
 
 MODULES['bots.core.plain'] = r'''"""Bots in plain Python on a game's rules: the last fallback, and the simplest opponents.
@@ -4557,12 +4522,56 @@ def _checked(position, move):
     return legal[0] if legal else None
 '''
 
+MODULES['bots.core.solving'] = r'''"""A search with a solver before it."""
+
+
+from bots.core.engine import Searcher
+
+
+class SolvingSearcher(Searcher):
+    """A search that asks a solver first."""
+
+    def __init__(self, solver, searcher):
+        self._solver = solver
+        self.searcher = searcher
+
+    @property
+    def at(self):  # type: ignore[override]
+        """See ``Searcher``."""
+        return self.searcher.at
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
+        solved = self._solver.solve(position, limit, deadline_ns, avoid)
+        if solved is not None:
+            return solved
+        spent = self._solver.spent
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        report = self.searcher.think(position, limit, deadline_ns, avoid)
+        report.nodes += spent
+        return report
+
+    def advance(self, move, after):
+        """See ``Searcher``."""
+        self.searcher.advance(move, after)
+
+    def arm(self):
+        """See ``Searcher``."""
+        self._solver.arm()
+        self.searcher.arm()
+
+    def stop(self):
+        """See ``Searcher``."""
+        self._solver.stop()
+        self.searcher.stop()
+'''
+
 MODULES['bots.core.thinker'] = r'''"""A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
 
 import threading
 
 from bots.core import embedded
-from bots.core.engine import SolvingSearcher
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
@@ -4594,6 +4603,8 @@ def make_searcher(
     searcher = _native_searcher(kernels, game, options, params)
     if game.solver is None:
         return searcher
+    from bots.core.solving import SolvingSearcher
+
     return SolvingSearcher(game.solver(kernels, game, params), searcher)
 
 

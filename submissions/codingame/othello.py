@@ -194,39 +194,6 @@ class Solver:
 
     def stop(self):
         pass
-
-
-class SolvingSearcher(Searcher):
-
-    def __init__(self, solver, searcher):
-        self._solver = solver
-        self.searcher = searcher
-
-    @property
-    def at(self):  # type: ignore[override]
-        return self.searcher.at
-
-    def think(self, position, limit, deadline_ns, avoid = None):
-        solved = self._solver.solve(position, limit, deadline_ns, avoid)
-        if solved is not None:
-            return solved
-        spent = self._solver.spent
-        if limit.nodes is not None:
-            limit = limit.replace(nodes=max(1, limit.nodes - spent))
-        report = self.searcher.think(position, limit, deadline_ns, avoid)
-        report.nodes += spent
-        return report
-
-    def advance(self, move, after):
-        self.searcher.advance(move, after)
-
-    def arm(self):
-        self._solver.arm()
-        self.searcher.arm()
-
-    def stop(self):
-        self._solver.stop()
-        self.searcher.stop()
 '''
 
 MODULES['bots.core.game'] = r'''
@@ -455,7 +422,6 @@ import os
 import sys
 
 from bots.core import embedded
-from bots.core.params import overridden
 from protocol.limit import Limit
 from protocol.text import shown
 
@@ -663,11 +629,15 @@ def rule_of(game, options):
 
 
 def chosen_params(game, options):
-    try:
-        params = overridden(game.params(), options.params, game.ranges)
-        game.weights.values(params)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    params = game.params()
+    if options.params is not None:
+        from bots.core.params_file import overridden  # few starts need it
+
+        try:
+            params = overridden(params, options.params, game.ranges)
+            game.weights.values(params)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
     if options.exploration is not None:
         params = {**params, "mcts.exploration": options.exploration}
     return params
@@ -734,29 +704,35 @@ MODULES['bots.core.params'] = r'''
 import os
 
 from bots.core import embedded
-from protocol.text import shown
 
 Params = object
 """``section.key`` to a number, a text, or a list of numbers."""
 
-
-class ParamsError(ValueError):
-    pass
+Ranges = object
+"""Least and greatest value by the parameter's name."""
 
 
 def game_params(game):
     if embedded.PARAMS:
         return dict(embedded.PARAMS)
+    from bots.core.params_file import read_params  # a packed file has no need of it
+
     return read_params(os.path.join(game_folder(game), "params.toml"))
 
 
 def game_folder(game):
     package = __import__("bots." + game, fromlist=["__path__"])
     return str(next(iter(package.__path__)))
+'''
+
+MODULES['bots.core.params_file'] = r'''
+
+from protocol.text import shown
 
 
-Ranges = object
-"""Least and greatest value by the parameter's name."""
+class ParamsError(ValueError):
+    pass
+
 
 _ANY = (-1e9, 1e9)
 _SETTINGS = {
@@ -881,11 +857,6 @@ def _number(text):
     if abs(value) == float("inf"):
         raise ValueError("not a number: " + shown(text))
     return value
-
-
-def section(params, name):
-    start = name + "."
-    return {key[len(start) :]: value for key, value in params.items() if key.startswith(start)}
 '''
 
 MODULES['bots.core.plain'] = r'''
@@ -1558,11 +1529,48 @@ def _checked(position, move):
     return legal[0] if legal else None
 '''
 
+MODULES['bots.core.solving'] = r'''
+
+from bots.core.engine import Searcher
+
+
+class SolvingSearcher(Searcher):
+
+    def __init__(self, solver, searcher):
+        self._solver = solver
+        self.searcher = searcher
+
+    @property
+    def at(self):  # type: ignore[override]
+        return self.searcher.at
+
+    def think(self, position, limit, deadline_ns, avoid = None):
+        solved = self._solver.solve(position, limit, deadline_ns, avoid)
+        if solved is not None:
+            return solved
+        spent = self._solver.spent
+        if limit.nodes is not None:
+            limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        report = self.searcher.think(position, limit, deadline_ns, avoid)
+        report.nodes += spent
+        return report
+
+    def advance(self, move, after):
+        self.searcher.advance(move, after)
+
+    def arm(self):
+        self._solver.arm()
+        self.searcher.arm()
+
+    def stop(self):
+        self._solver.stop()
+        self.searcher.stop()
+'''
+
 MODULES['bots.core.thinker'] = r'''
 import threading
 
 from bots.core import embedded
-from bots.core.engine import SolvingSearcher
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
@@ -1587,6 +1595,8 @@ def make_searcher(
     searcher = _native_searcher(kernels, game, options, params)
     if game.solver is None:
         return searcher
+    from bots.core.solving import SolvingSearcher
+
     return SolvingSearcher(game.solver(kernels, game, params), searcher)
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from bots import registry
 from bots.core.mcts import SETTINGS
-from bots.core.params import ParamsError, game_params, overridden, parse_params, read_params
+from bots.core.params import game_params
+from bots.core.params_file import ParamsError, overridden, parse_params, read_params
 from bots.core.weights import Weights
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -28,7 +28,7 @@ FLAGS = ["-O3", "-march=" + compiler.CPU]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments."""
     parser.add_argument("--depth", type=int, default=11, metavar="N", help="plies (11)")
-    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="counts of each, in turns (7)")
+    parser.add_argument("--rounds", type=int, default=15, metavar="N", help="counts of each, in turns (15)")
 
 
 def compile_c(source: str, folder: str) -> str:
