@@ -372,7 +372,8 @@ def test_nodes_take_the_place_of_a_packed_time_limit(monkeypatch):
     monkeypatch.setattr(embedded, "DEFAULTS", {"time_ms": 5000.0})
     assert base_limit(parse_options(GAME, NAMES, [])) == Limit(move_ms=5000.0)
     assert base_limit(parse_options(GAME, NAMES, ["--nodes", "30"])) == Limit(nodes=30)
-    assert base_limit(parse_options(GAME, NAMES, ["--depth", "3"])) == Limit(depth=3)
+    assert base_limit(parse_options(GAME, NAMES, ["--engine", "alphabeta", "--depth", "3"])) == Limit(depth=3)
+    assert base_limit(parse_options(GAME, NAMES, ["--depth", "3"])) == Limit(move_ms=5000.0, depth=3)  # mcts has none
     assert base_limit(parse_options(GAME, NAMES, ["--nodes", "30", "--time-ms", "9"])) == Limit(move_ms=9.0, nodes=30)
 
 
