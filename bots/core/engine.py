@@ -116,7 +116,6 @@ class Searcher:
     One position after another is given to ``think``; ``advance`` tells of the moves between them.
     """
 
-    note = ""
     at: Optional[Position] = None
     """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
 

@@ -192,12 +192,10 @@ def parse_options(game: Game, protocols: Sequence[str], arguments: Optional[List
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
-    packed_ms = values.pop("time_ms", None)
+    if _is_limited(Options({**values, **said})):
+        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
     values.update(said)
-    options = Options(values)
-    if packed_ms is not None and base_limit(options).move_ms == DEFAULT_MOVE_MS and options.time_ms is None:
-        options = Options(dict(values, time_ms=packed_ms))  # it yields to any limit that somebody states
-    return options
+    return Options(values)
 
 
 def _from_environment(known: Dict[str, Option]) -> Dict[str, Any]:
@@ -263,11 +261,12 @@ def chosen_params(game: Game, options: Options) -> Params:
     return params
 
 
-def base_limit(options: Options) -> Limit:
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+def _is_limited(options: Options) -> bool:
+    """Whether a move is limited by something else than time; a depth is a limit to alpha-beta alone."""
+    return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
-    A depth is a limit to alpha-beta alone.
-    """
-    limited = options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
-    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
+
+def base_limit(options: Options) -> Limit:
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
+    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)

@@ -34,8 +34,6 @@ class _Node:
 class PlainSearcher(Searcher):
     """MCTS with RAVE over immutable positions."""
 
-    note = "plain Python"
-
     def __init__(self, game: Game, seed: Optional[int] = None, params: Optional[Params] = None) -> None:
         params = game.params() if params is None else params
         self._game = game
@@ -75,7 +73,7 @@ class PlainSearcher(Searcher):
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth = done, 1
-        report.note, report.degraded = self.note, True
+        report.note, report.degraded = "plain Python", True
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))

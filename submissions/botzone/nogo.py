@@ -704,7 +704,6 @@ class Searcher:
     One position after another is given to ``think``; ``advance`` tells of the moves between them.
     """
 
-    note = ""
     at = None
     """The position of the last ``think`` or ``advance``, where the search keeps something of it."""
 
@@ -3365,12 +3364,10 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
-    packed_ms = values.pop("time_ms", None)
+    if _is_limited(Options({**values, **said})):
+        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
     values.update(said)
-    options = Options(values)
-    if packed_ms is not None and base_limit(options).move_ms == DEFAULT_MOVE_MS and options.time_ms is None:
-        options = Options(dict(values, time_ms=packed_ms))  # it yields to any limit that somebody states
-    return options
+    return Options(values)
 
 
 def _from_environment(known):
@@ -3436,13 +3433,14 @@ def chosen_params(game, options):
     return params
 
 
-def base_limit(options):
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+def _is_limited(options):
+    """Whether a move is limited by something else than time; a depth is a limit to alpha-beta alone."""
+    return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
-    A depth is a limit to alpha-beta alone.
-    """
-    limited = options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
-    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
+
+def base_limit(options):
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
+    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
 
@@ -3730,8 +3728,6 @@ class _Node:
 class PlainSearcher(Searcher):
     """MCTS with RAVE over immutable positions."""
 
-    note = "plain Python"
-
     def __init__(self, game, seed = None, params = None):
         params = game.params() if params is None else params
         self._game = game
@@ -3771,7 +3767,7 @@ class PlainSearcher(Searcher):
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth = done, 1
-        report.note, report.degraded = self.note, True
+        report.note, report.degraded = "plain Python", True
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
