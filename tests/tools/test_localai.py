@@ -434,7 +434,8 @@ def test_a_broken_bot_loses_its_match_only(server, quick, tmp_path, capsys, what
 
 
 def test_an_illegal_move_is_left_to_the_judge(server, quick, tmp_path, capsys):
-    answer = "print('{\"response\":{\"x\":%d,\"y\":%d}}' % (value['requests'][1]['x'], value['requests'][1]['y'])); sys.exit()"
+    taken = "value['requests'][1]['x'], value['requests'][1]['y']"
+    answer = 'print(\'{"response":{"x":%d,"y":%d}}\' % (' + taken + ")); sys.exit()"
     (tmp_path / "bot.py").write_text(BROKEN.format(what=answer), encoding="utf-8")
     play = server.plays["f0"] = Play("gomoku", "freestyle", 0, 1, "simple")
     assert localai(server, "gomoku", shlex.join([sys.executable, "-I", str(tmp_path / "bot.py")])) == 0
