@@ -234,8 +234,10 @@ class Session:
         self._done(event)
 
     def _set_options(self, event: wire.SetOptions) -> None:
-        for name, value in event.values.items():
-            setattr(self._options, name, value)
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
         self._forget(event)
 
     def _forget(self, event: wire.Event) -> None:
