@@ -100,12 +100,13 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        self._thinker.attend(line)
-        leave = self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
         return leave
 
