@@ -58,6 +58,13 @@ class LineReader:
         with self._changed:
             return list(self._lines)
 
+    def ahead(self, count: int) -> Optional[Line]:
+        """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
+        with self._changed:
+            while len(self._lines) <= count and not self._ended:
+                self._changed.wait()
+            return self._lines[count] if len(self._lines) > count else None
+
     def _run(self) -> None:
         held = bytearray()  # the unfinished line
         cut = False

@@ -1,6 +1,6 @@
 """A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game
@@ -73,6 +73,8 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._hint,
+            wire.Review: self._review,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -267,14 +269,17 @@ class Session:
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
-        if move is not None and self._codec.interactive:
+        if move is not None and self._codec.interactive and self._codec.plays_its_answer:
             self._make_move(position, move)
 
     def _choose(self, event: wire.Choose) -> None:
@@ -299,6 +304,38 @@ class Session:
         self._free_ns = now_ns()
         for report in searches.reports:
             self._explain(report)
+
+    def _hint(self, event: wire.Hint) -> None:
+        from bots.core.judging import hints  # here, as few wires ask for it
+
+        if self.position.result() is not None:
+            raise Refusal("no move: the game is over")
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        deadline = self._deadline(limit)
+        for found in hints(self._game, self.position, self._search, lambda: self._thinker.hurried, limit, deadline):
+            self._send(self._codec.hinted(event, found))
+        self._finish_judging(event)
+
+    def _review(self, event: wire.Review) -> None:
+        from bots.core.judging import judge
+
+        self._make_ready()
+        limit = event.limit.over(self._base)
+        for plies, position in reversed(list(enumerate(self._history.positions))):
+            found = judge(self._game, position, self._search, limit, self._deadline(limit))
+            if found is None:
+                break
+            self._send(self._codec.reviewed(event, plies, found))
+            self._free_ns = now_ns()
+            if self._thinker.hurried:
+                break
+        self._finish_judging(event)
+
+    def _finish_judging(self, event: wire.Event) -> None:
+        self._done(event)
+        self._answers += 1
+        self._free_ns = now_ns()
 
     def _search(
         self, position: Position, limit: Limit, deadline: int, avoid: Optional[Move] = None
@@ -346,3 +383,8 @@ def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among: Sequence[Move], ranked: Sequence[Optional[Move]]) -> Move:
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])
