@@ -87,8 +87,13 @@ def _opens_line(said: List[str]) -> bool:
 def _opens_gomocup(said: List[str]) -> bool:
     word = said[0].upper()
     if said[0] == "play":
-        return "," in " ".join(said)  # else it is GTP's, which knows small letters only
+        return _plays_numbers(said)  # else it is GTP's, which knows small letters only
     return word in _GOMOCUP or word.startswith("YX")
+
+
+def _plays_numbers(said: List[str]) -> bool:
+    """Whether Gomocup's ``play 7,7`` is said, not GTP's ``play b d4``."""
+    return said[0] == "play" and "0" <= "".join(said[1:2])[:1] <= "9"
 
 
 def _opens_sau(said: List[str]) -> bool:
@@ -131,7 +136,7 @@ def claims(name: str, game: str, line: str, following: Callable[[], str]) -> boo
     if name not in names(game) or not said:
         return False
     if name == "gtp":
-        return bool(_part(name, "opens")(line))
+        return bool(_part(name, "opens")(line)) and not _plays_numbers(said)
     if name == "codingame":
         return _opens_codingame(said, following)
     if name == "simple" and claims("codingame", game, line, following):

@@ -241,9 +241,6 @@ class NBoard(BotWire):
         self._clocks: Optional[Clocks] = None
         # By the game in hand, before its moves are made one by one.
         self._told: Tuple[int, Optional[Clocks]] = (BLACK, None)
-            BLACK,
-            None,
-        )  # by the game in hand, before its moves are made one by one
         self._evaluation: Optional[Evaluation] = None
         self._nodes, self._seconds = 0, 0.0  # of the hints so far
 
