@@ -107,6 +107,11 @@ class Clocks:
         self._left[colour], self._increment[colour] = parts[0] or 0.0, parts[1] or 0.0
         self._grace[colour] = _GRACE_SECONDS if parts[2] is None else parts[2]
 
+    @property
+    def run(self) -> bool:
+        """Whether there is any time on them: where none is played by, GGF says 0."""
+        return any(self._left) or any(self._increment)
+
     def spend(self, colour: int, seconds: float) -> None:
         """A move of that colour took so long."""
         left = self._left[colour] - seconds
@@ -157,12 +162,10 @@ class Record:
         self.to_move = BLACK
         self.moves: List[Tuple[int, Move, float]] = []
         clocks = Clocks()
-        timed = False
         for name, value in _properties(text):
             if name in ("B", "W"):
                 self.moves.append(("BW".index(name), *parse_item(value, table)))
             elif name in ("TI", "TB", "TW"):
-                timed = timed or bool(value.strip("0:/ "))
                 for colour in {"TI": (BLACK, WHITE), "TB": (BLACK,), "TW": (WHITE,)}[name]:
                     clocks.set(colour, value)
             elif name == "BO":
@@ -173,7 +176,7 @@ class Record:
                 _check_type(value)
         if not self.cells:
             raise WireError("the game has no board")
-        self.clocks = clocks if timed else None
+        self.clocks = clocks if clocks.run else None
 
 
 def _properties(text: str) -> Iterator[Tuple[str, str]]:
@@ -410,7 +413,7 @@ class NBoardReferee(RefereeWire):
         self._seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
         depth = _DEEPEST if limit.depth is None else limit.depth
         greeting = "nboard 2\nset depth {}\n".format(depth)
-        return [Exchange(greeting + self._game([])), self._ping()]
+        return [self._ping(greeting + self._game([]))]
 
     def request(self, moves: Sequence[Move], limit: Limit) -> List[Exchange]:
         if len(moves) % 2 != self.colour:
@@ -423,9 +426,9 @@ class NBoardReferee(RefereeWire):
         self._known = list(moves)
         return [self._ping(), Exchange(text + "go\n", _MoveListener(self.table))]
 
-    def _ping(self) -> Exchange:
+    def _ping(self, before: str = "") -> Exchange:
         self._pings += 1
-        return Exchange("ping {}\n".format(self._pings), _PongListener(self._pings))
+        return Exchange("{}ping {}\n".format(before, self._pings), _PongListener(self._pings))
 
     def _item(self, move: Move) -> str:
         return nboard_text(move) + ("//{}".format(self._seconds) if self._seconds else "")

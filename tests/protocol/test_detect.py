@@ -91,6 +91,7 @@ def gtp_openings(game):
     for text in plain[::5]:
         yield from ("\t" + text, text + "\r", "  " + text.replace(" ", "  "), text + " # why", text + "#why")
         yield from ("# a comment\n" + text, "#\n1\n" + text, "\n\n \t\n" + text, "\x07" + text)
+    yield "play b " + POINTS[game] + " # 7,7"
     yield from ("na\x07me", "#", " # protocol_version", "# {", "# 1", "#START 15", "1 quit", "quit\n", "quit\r")
 
 
