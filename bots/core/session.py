@@ -73,8 +73,8 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
-            wire.Hint: self._hint,
-            wire.Review: self._review,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -305,37 +305,19 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
-    def _hint(self, event: wire.Hint) -> None:
-        from bots.core.judging import hints  # here, as few wires ask for it
-
-        if self.position.result() is not None:
-            raise Refusal("no move: the game is over")
-        self._make_ready()
-        limit = event.limit.over(self._base)
-        deadline = self._deadline(limit)
-        for found in hints(self._game, self.position, self._search, lambda: self._thinker.hurried, limit, deadline):
-            self._send(self._codec.hinted(event, found))
-        self._finish_judging(event)
-
-    def _review(self, event: wire.Review) -> None:
-        from bots.core.judging import judge
+    def _judge(self, event: Any) -> None:
+        from bots.core.judging import Judge  # here, as few wires ask for it
 
         self._make_ready()
-        limit = event.limit.over(self._base)
-        for plies, position in reversed(list(enumerate(self._history.positions))):
-            found = judge(self._game, position, self._search, limit, self._deadline(limit))
-            if found is None:
-                break
-            self._send(self._codec.reviewed(event, plies, found))
-            self._free_ns = now_ns()
-            if self._thinker.hurried:
-                break
-        self._finish_judging(event)
-
-    def _finish_judging(self, event: wire.Event) -> None:
-        self._done(event)
+        judge = Judge(self._game, self._codec, self._search, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
         self._answers += 1
-        self._free_ns = now_ns()
+        self._done(event)
 
     def _search(
         self, position: Position, limit: Limit, deadline: int, avoid: Optional[Move] = None
