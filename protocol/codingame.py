@@ -10,7 +10,18 @@ from typing import Callable, List, Optional, Sequence, Tuple
 from protocol.limit import Limit
 from protocol.moves import COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, Move, Table, move_text, opponent, parse_move
 from protocol.text import shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    RefereeWire,
+    SetBoard,
+    Think,
+    WireError,
+)
 
 _CELLS = EMPTY_CELL + "01"  # in the order of the board texts' EMPTY_CELL + STONE_CELLS
 
@@ -22,7 +33,7 @@ class CodinGame(BotWire):
     platform = "codingame"
     strict = True
     timed_from_start = True
-    plays_its_answer = False  # every turn brings its board
+    at_end = ANSWER_NOW
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -81,7 +92,7 @@ class CodinGame(BotWire):
         cells, actions = "".join(self._rows), self._actions
         self._begin_turn()
         self._turns += 1
-        return [SetBoard(cells, colour), Think(among=actions)]
+        return [SetBoard(cells, colour), Think(plays=False, among=actions)]  # every turn brings its board
 
     def finish(self) -> List[Event]:
         """The end of input, which may come between turns.

@@ -21,7 +21,18 @@ from protocol.moves import (
     parse_move,
 )
 from protocol.text import shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    RefereeWire,
+    SetBoard,
+    Think,
+    WireError,
+)
 
 _CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
@@ -35,6 +46,7 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    at_end = ANSWER_NOW
 
     def receive(self, line: str) -> List[Event]:
         """The position of the line and the order to think.

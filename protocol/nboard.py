@@ -234,7 +234,6 @@ class NBoard(BotWire):
     name = "nboard"
     settings = ("name",)
     at_end = ANSWER_NOW
-    plays_its_answer = False
 
     def __init__(self, table: Table, name: str = "Stonewire") -> None:
         super().__init__(table)
@@ -275,7 +274,7 @@ class NBoard(BotWire):
 
     def _searches(self, command: str, rest: str) -> List[Event]:
         if command == "go":
-            return [Reply("status Thinking\n"), Think(self._limit())]
+            return [Reply("status Thinking\n"), Think(self._limit(), plays=False)]
         if command == "hint":
             count = _integer(rest or "1", "hint")
             if count < 1:

@@ -62,6 +62,7 @@ class ScriptedBot:
         self.rng = rng
         self.position = start(wire.table)
         self.limits = []
+        self.plays = True  # whether the last answer was made on the board
 
     def hear(self, line):
         """The text written in answer to a line."""
@@ -98,9 +99,10 @@ class ScriptedBot:
     def _think(self, event):
         assert event.colour in (None, self.position.to_move)
         self.limits.append(event.limit)
+        self.plays = event.plays
         moves = event.among or self.position.legal_moves()
         move = self.rng.choice(moves) if moves else None
-        if move is not None and self.wire.plays_its_answer:
+        if move is not None and event.plays:
             self.position = self.position.play(move)
         if move is not None:
             self.wire.searched(Evaluation([move], 1.5, 7, nodes=100, seconds=0.25))
@@ -155,7 +157,7 @@ def play_through():
             before = position
             moves.append(answer.move)
             position = position.play(answer.move)
-            expected = position if bots[colour].wire.plays_its_answer else before
+            expected = position if bots[colour].plays else before
             assert bots[colour].position.cells() == expected.cells()
         return moves, bots
 

@@ -50,7 +50,7 @@ def test_what_the_session_needs_to_know(othello):
     assert CodinGame.platform == "codingame"
     assert CodinGame.timed_from_start
     assert CodinGame.strict
-    assert not CodinGame.plays_its_answer
+    assert not hear(CodinGame(othello), FIRST)[1].plays
     assert CodinGame(othello).while_thinking("........") == QUEUE
 
 

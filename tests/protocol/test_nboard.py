@@ -85,8 +85,8 @@ def test_the_documents_session_word_by_word(othello):
 
 
 def test_the_answer_is_not_played_and_the_gui_tells_it(othello):
-    assert not NBoard.plays_its_answer
     wire = NBoard(othello)
+    assert not wire.receive("go")[1].plays
     say(wire, "set game " + game("B[F5]"))
     (play,) = wire.receive("move d6/1.50/2.5")
     assert (type(play), play.move, play.colour) == (Play, *squares("D6", othello), None)
