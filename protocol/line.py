@@ -26,6 +26,7 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    starts_mid_game = True
 
     def receive(self, line: str) -> List[Event]:
         """The position of the line and the order to think.
