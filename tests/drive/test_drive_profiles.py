@@ -36,6 +36,11 @@ STRANGERS = [(game, target) for target in TARGETS for game in registry.NAMES if 
 PLAIN_NOTE = "stonewire: no compiled kernels here: playing in plain Python, weaker\n"
 
 
+@pytest.fixture(scope="module")
+def pythons():
+    return interpreters()
+
+
 def file_of(game, target):
     return str(SUBMISSIONS[game, target])
 
@@ -91,9 +96,8 @@ def test_a_file_is_as_short_as_its_platform_wants_it(game, target):
 
 @ALL_FILES
 @pytest.mark.parametrize("which", [min, max])
-def test_the_example_in_a_files_head_gets_an_answer_from_the_oldest_and_the_newest_interpreter(game, target, which):
+def test_a_heads_example_gets_an_answer_from_the_oldest_and_the_newest_interpreter(game, target, which, pythons):
     example = re.search(r"^Try it:  (.*)$", SUBMISSIONS[game, target].read_text(encoding="utf-8"), re.M).group(1)
-    pythons = interpreters()
     bot = '"{}" "{}" --nodes 20'.format(pythons[which(pythons)], file_of(game, target))
     command = example.replace("python3 {}.py".format(game), bot)
     assert command != example
@@ -125,7 +129,8 @@ def test_the_gomocup_file_takes_the_first_line_for_gomocups_whatever_it_is():
 @pytest.mark.parametrize("native", ["0", "1"])
 def test_the_sau_files_say_nothing_on_stderr(game, native):
     text = "hello\nname?\nnew black\nerror\n"
-    command = [sys.executable, file_of(game, "sau"), "--nodes", "20", "--debug"]
+    # Without what site adds, where numba may be, which would compile the kernels.
+    command = [sys.executable, "-S", file_of(game, "sau"), "--nodes", "20", "--debug"]
     outcome = run(command, text, env=environment(STONEWIRE_NATIVE=native))
     assert outcome.err == ""
     assert [line.split()[0] for line in outcome.out.splitlines()] == ["name", "move", "move"]
