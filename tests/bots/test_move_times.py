@@ -8,7 +8,7 @@ from bots.core.main import choose_codec
 from bots.core.options import base_limit, help_text, options_of, parse_options
 from bots.core.output import Log
 from bots.core.plain import RandomSearcher
-from bots.core.reader import Line
+from bots.core.reader import Line, LineReader
 from bots.core.session import Session
 from protocol.detect import NAMES
 from protocol.limit import Limit
@@ -20,17 +20,15 @@ AS_WHITE = '{"requests":[{"x":1,"y":1}],"responses":[]'
 MID_GAME = '{"requests":[{"x":-1,"y":-1},{"x":1,"y":1}],"responses":[{"x":0,"y":5}]'
 
 
-class OneByOne:
+class OneByOne(LineReader):
     """A reader whose lines arrive when they are asked for, so that none stops a search."""
 
     def __init__(self, text):
-        self._lines = [Line(line, session.now_ns(), number=n) for n, line in enumerate(text.splitlines(), 1)]
+        super().__init__()
+        self._to_come = [Line(line, session.now_ns()) for line in text.splitlines()]
 
     def next(self):
-        return self._lines.pop(0) if self._lines else None
-
-    def waiting(self):
-        return []
+        return self._to_come.pop(0) if self._to_come else None
 
 
 @pytest.fixture

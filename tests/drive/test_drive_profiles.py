@@ -27,6 +27,8 @@ from bots import registry
 from bots.core.options import options_of
 from bots.nogo.rules import NoGo
 from protocol import detect
+from protocol.limit import Limit
+from protocol.moves import BLACK
 from tools.cli import main
 from tools.packing import pack
 from tools.packing.profiles import COMMITTED, TARGETS, Profile
@@ -108,12 +110,11 @@ def test_a_heads_example_gets_an_answer_from_the_oldest_and_the_newest_interpret
 
 
 @ALL_FILES
-def test_every_wire_is_still_there_for_who_asks_for_it(game, target):
-    command = [sys.executable, file_of(game, target), "--protocol", "auto", "--nodes", "20"]
-    outcome = run(command, FIRST_JSON if registry.game(game).points_per_move == 1 else FIRST_JSON.replace(
-        '"x":-1,"y":-1', '"x0":-1,"y0":-1,"x1":-1,"y1":-1'))  # fmt: skip
+def test_a_file_still_finds_a_wire_out_for_who_asks_it_to(game, target):
+    line = detect.referee_wire("line")(registry.table(game), BLACK).request([], Limit())[0].text
+    outcome = run([sys.executable, file_of(game, target), "--protocol", "auto", "--nodes", "20"], line)
     assert outcome.code == 0
-    assert outcome.out.startswith('{"response":')
+    assert re.fullmatch(r"[a-o]\d+([a-f]\d)?\n", outcome.out)
 
 
 def test_the_gomocup_file_takes_the_first_line_for_gomocups_whatever_it_is():

@@ -22,7 +22,8 @@ class Profile:
         margin_ms: kept back of each of these.
         protocol: the wire, fixed where there is but one and the game has it.
         ban_centre: see the bots' option.
-        wires: the only ones that the file speaks.
+        wires: the only ones that a file speaks where it must be short; where ``protocol`` is fixed, that one
+            and the shell line.
         native: whether the file holds compiled kernels beside the source.
         below_characters: the platform takes no file as long as this.
     """
@@ -34,18 +35,22 @@ class Profile:
     margin_ms: float | None = None
     protocol: str | None = None
     ban_centre: str | None = None
-    wires: tuple[str, ...] = detect.NAMES
+    wires: tuple[str, ...] | None = None
     native: bool = True
     below_characters: int | None = None
 
     def wires_of(self, game: str) -> list[str]:
         """The wires that the file speaks."""
-        return [name for name in detect.names(game) if name in self.wires]
+        known = detect.names(game)
+        if self.wires is None:
+            return known
+        wanted = (self.protocol, "line") if self.protocol in known else self.wires
+        return [name for name in known if name in wanted]
 
     def options(self, game: str, keep_running: bool = False) -> dict[str, Any]:
         """The options that are fixed in a game's file, by their names in ``options.py``."""
         found = {
-            "protocol": self.protocol if self.protocol in self.wires_of(game) else None,
+            "protocol": self.protocol if self.protocol in detect.names(game) else None,
             "time_ms": self.kept_running_ms if keep_running else self.time_ms,
             "first_time_ms": None if keep_running else self.first_time_ms,
             "margin_ms": self.margin_ms,
@@ -73,14 +78,14 @@ TARGETS: dict[str, Profile] = {
     ),
     # https://www.codingame.com/multiplayer/bot-programming/othello-1; 150 ms a turn and 2 s for the first,
     # of which a machine nobody has timed may take some for starting Python, say others who play there.
-    # It has no NoGo: that file is for judges like it, to which it speaks the other short wires.
+    # It has no NoGo: that file is for judges like it, to which it speaks the shortest wires.
     "codingame": Profile(
         games=("nogo", "othello"),
         time_ms=150.0,
         first_time_ms=1800.0,
         margin_ms=50.0,
         protocol="codingame",
-        wires=("codingame", "botzone", "simple", "line"),
+        wires=("botzone", "simple", "line"),
         native=False,
         below_characters=100_000,
     ),
