@@ -27,8 +27,6 @@ from bots import registry
 from bots.core.options import options_of
 from bots.nogo.rules import NoGo
 from protocol import detect
-from protocol.limit import Limit
-from protocol.moves import BLACK
 from tools.cli import main
 from tools.packing import pack
 from tools.packing.profiles import COMMITTED, TARGETS, Profile
@@ -111,8 +109,8 @@ def test_a_heads_example_gets_an_answer_from_the_oldest_and_the_newest_interpret
 
 @ALL_FILES
 def test_a_file_still_finds_a_wire_out_for_who_asks_it_to(game, target):
-    line = detect.referee_wire("line")(registry.table(game), BLACK).request([], Limit())[0].text
-    outcome = run([sys.executable, file_of(game, target), "--protocol", "auto", "--nodes", "20"], line)
+    cells = registry.rules(game).start().cells().translate(str.maketrans("BW", "xo"))
+    outcome = run([sys.executable, file_of(game, target), "--protocol", "auto", "--nodes", "20"], cells + " x\n")
     assert outcome.code == 0
     assert re.fullmatch(r"[a-o]\d+([a-f]\d)?\n", outcome.out)
 

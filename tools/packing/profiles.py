@@ -21,6 +21,7 @@ class Profile:
         kept_running_ms: a move's time where the platform keeps the process running.
         margin_ms: kept back of each of these.
         protocol: the wire, fixed where there is but one and the game has it.
+        rule: the variant of the rules, fixed where the game has it.
         ban_centre: see the bots' option.
         wires: the only ones that a file speaks where it must be short; where ``protocol`` is fixed, that one
             and the shell line.
@@ -34,6 +35,7 @@ class Profile:
     kept_running_ms: float | None = None
     margin_ms: float | None = None
     protocol: str | None = None
+    rule: str | None = None
     ban_centre: str | None = None
     wires: tuple[str, ...] | None = None
     native: bool = True
@@ -49,14 +51,17 @@ class Profile:
 
     def options(self, game: str, keep_running: bool = False) -> dict[str, Any]:
         """The options that are fixed in a game's file, by their names in ``options.py``."""
+        described = registry.game(game)
         found = {
             "protocol": self.protocol if self.protocol in detect.names(game) else None,
             "time_ms": self.kept_running_ms if keep_running else self.time_ms,
             "first_time_ms": None if keep_running else self.first_time_ms,
             "margin_ms": self.margin_ms,
             "keep_running": keep_running or None,
-            "ban_centre": self.ban_centre if registry.game(game).opening_ban is not None else None,
+            "ban_centre": self.ban_centre if described.opening_ban is not None else None,
         }
+        if self.rule in described.rules:
+            found[described.rule_option] = self.rule
         return {name: value for name, value in found.items() if value is not None}
 
 
@@ -95,8 +100,8 @@ TARGETS: dict[str, Profile] = {
     "gomocup": Profile(games=("gomoku",), margin_ms=150.0, protocol="gomocup", below_characters=8_000_000),
     # https://github.com/ifplusor/SAUGamePlatform: it shows the time that a side has used and limits none
     # (CTime.cpp), so that the time of a game is for its organisers to say. In NoGo, which has 81 points,
-    # 5 s a move take three and a half minutes at most.
-    "sau": Profile(games=("nogo", "surakarta"), time_ms=5000.0, margin_ms=100.0, protocol="sau"),
+    # 5 s a move take three and a half minutes at most. Its Surakarta ends when a side has no piece left.
+    "sau": Profile(games=("nogo", "surakarta"), time_ms=5000.0, margin_ms=100.0, protocol="sau", rule="sau"),
 }
 
 COMMITTED = sorted((game, target) for target, profile in TARGETS.items() for game in profile.games)
