@@ -4,13 +4,12 @@ import pytest
 
 from bots import registry
 from bots.core import clock, embedded, session
-from bots.core.main import choose_codec
 from bots.core.options import base_limit, help_text, options_of, parse_options
 from bots.core.output import Log
 from bots.core.plain import RandomSearcher
 from bots.core.reader import Line, LineReader
 from bots.core.session import Session
-from protocol.detect import NAMES
+from protocol.detect import NAMES, bot_wire
 from protocol.limit import Limit
 
 FIRST, LATER = 7000.0, 3000.0
@@ -18,6 +17,10 @@ TIMES = ["--time-ms", str(LATER), "--first-time-ms", str(FIRST)]
 AS_BLACK = '{"requests":[{"x":-1,"y":-1}],"responses":[]'
 AS_WHITE = '{"requests":[{"x":1,"y":1}],"responses":[]'
 MID_GAME = '{"requests":[{"x":-1,"y":-1},{"x":1,"y":1}],"responses":[{"x":0,"y":5}]'
+
+# By the first character of the inputs here.
+WIRES = {"{": "botzone", "1": "simple", "2": "simple", ".": "line", "n": "sau", "S": "gomocup", "0": "codingame",
+         "b": "gtp", "g": "gtp", "t": "gtp"}  # fmt: skip
 
 
 class OneByOne(LineReader):
@@ -48,7 +51,9 @@ def asked(monkeypatch):
         options = parse_options(described, NAMES, arguments)
         reader = OneByOne(text)
         line = reader.next()
-        codec = choose_codec(described, registry.table(game), options, line)
+        wire = bot_wire(WIRES[text[0]])
+        settings = {"keep_running": bool(options.keep_running), "name": "Bot"}
+        codec = wire(registry.table(game), **{key: settings[key] for key in wire.settings})
         Session(described, options, described.params(), codec, reader, lambda _: None, Log(None)).run(line)
         return searches
 
@@ -102,6 +107,12 @@ def test_a_process_that_is_kept_running_takes_it_once_a_game(text, expected, ask
 )
 def test_a_process_that_lives_on_takes_it_once_a_game_wherever_the_game_begins(game, text, expected, asked):
     assert times(asked(text, TIMES, game)) == expected
+
+
+@pytest.mark.skipif("codingame" not in NAMES, reason="the wire is not there")
+def test_codingames_process_takes_it_once_though_every_turn_brings_a_board(asked):
+    turn = 3 * "........\n" + "...10...\n...01...\n" + 3 * "........\n" + "1\nd3\n"
+    assert times(asked("0\n8\n" + turn + turn, TIMES, "othello")) == [FIRST, LATER]
 
 
 @pytest.mark.parametrize("arguments", [TIMES, [*TIMES, "--margin-ms", "100"]])

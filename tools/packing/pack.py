@@ -21,10 +21,9 @@ from bots import registry
 from bots.core import compiler, kernel_cache
 from bots.core.options import number_from_zero, positive_number
 from protocol import detect
-from protocol.limit import Limit
-from protocol.moves import BLACK
+from protocol.botzone import first_request
 from tools.cli import UsageError
-from tools.packing.profiles import COMMITTED, TARGETS
+from tools.packing.profiles import COMMITTED, EXAMPLES, TARGETS
 from tools.packing.strip import (
     without_annotations,
     without_docstrings,
@@ -231,13 +230,11 @@ def embedded_module(game: str, native: bytes | None, defaults: dict[str, Any]) -
     return "\n".join(lines)
 
 
-def example(game: str, wire: str) -> str:
-    """A shell command that writes what Black is told at the beginning of a game."""
-    referee = detect.referee_wire(wire)(registry.table(game), BLACK)
-    said = "".join(exchange.text for exchange in [*referee.begin(Limit()), *referee.request([], Limit())])
-    if said.count("\n") == 1:
-        return f"echo '{said.strip()}'"
-    return "printf '{}'".format(said.replace("\n", "\\n"))
+def example(game: str, protocol: str | None) -> str:
+    """A shell command that writes what a bot is told at the beginning, on the wire it is fixed to or Botzone's."""
+    if protocol is not None:
+        return "printf '{}'".format(EXAMPLES[protocol])
+    return "echo '{}'".format(first_request(registry.table(game)).strip())
 
 
 def pack(game: str, target: str = "generic", options: dict[str, Any] | None = None, fresh: bool = False) -> str:
@@ -264,7 +261,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         title=registry.game(game).title,
         target=target,
         name=name,
-        example=example(game, defaults.get("protocol", "botzone")),
+        example=example(game, defaults.get("protocol")),
         native=_NATIVE_NOTE.format(game=game) if native else _SOURCE_NOTE,
         defaults=", ".join("{}={}".format(*item) for item in sorted(defaults.items())) or "none",
         toolchain=toolchain,

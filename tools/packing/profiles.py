@@ -104,5 +104,12 @@ TARGETS: dict[str, Profile] = {
     "sau": Profile(games=("nogo", "surakarta"), time_ms=5000.0, margin_ms=100.0, protocol="sau", rule="sau"),
 }
 
+EXAMPLES = {
+    "gomocup": r"START 15\nBEGIN\n",
+    "sau": r"name?\nnew black\n",
+    "codingame": r"0\n8\n" + 3 * r"........\n" + r"...10...\n...01...\n" + 3 * r"........\n" + r"4\nd3\nc4\nf5\ne6\n",
+}
+"""What a bot that is fixed to one of these wires is asked first, as printf takes it."""
+
 COMMITTED = sorted((game, target) for target, profile in TARGETS.items() for game in profile.games)
 """The game and the target of every file in ``submissions/``."""
