@@ -129,7 +129,7 @@ def test_a_changed_kernel_is_noticed(monkeypatch):
 def test_fixed_options_reach_the_file():
     text = pack.pack("nogo", "codingame", {"keep_running": True, "time_ms": 250.0})
     assert "Fixed options: keep_running=True, time_ms=250.0." in text
-    assert "DEFAULTS = {'time_ms': 250.0, 'keep_running': True}" in text
+    assert "DEFAULTS = {'keep_running': True, 'time_ms': 250.0}" in text
 
 
 @pytest.mark.parametrize(
