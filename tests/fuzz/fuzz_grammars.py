@@ -8,8 +8,9 @@ form and to the rules (as ``fuzz_harness`` does with every move).
 import json
 import re
 
-from bots import registry
 from fuzz_harness import Step, games_of, same
+
+from bots import registry
 from protocol.botzone import KEEP_RUNNING_MARK
 from protocol.detect import names
 from protocol.gtp import COMMANDS
@@ -415,7 +416,7 @@ def _gtp_replies(out):
 
 _RULE_NAMES = {0: "freestyle", 1: "standard", 2: "freestyle", 3: "standard", 4: "renju", 5: "renju"}
 _GOMOCUP_LINE = re.compile(
-    r"\d+,\d+( \d+,\d+){0,2}|SWAP|OK|(ERROR|UNKNOWN|MESSAGE|DEBUG) .+|name=\"[^\"]*\", version=\"[^\"]*\".*|FORBID [\d ]*\."
+    r"\d+,\d+( \d+,\d+){0,2}|SWAP|OK|(ERROR|UNKNOWN|MESSAGE|DEBUG) .+|name="[^"]*", version="[^"]*".*|FORBID [\d ]*\."
 )
 
 
@@ -597,7 +598,7 @@ class GomocupGrammar(Grammar):
 
     def _board(self, choices):
         table = registry.game("gomoku").table(self.position.columns, self.position.rows, self.position.rule)
-        moves, positions = choices.pick(games_of(table))
+        moves = choices.pick(games_of(table))[0]
         plies = choices.below(min(len(moves), 30) + 1)
         stones = [(move[0], 2 - (plies - index) % 2) for index, move in enumerate(moves[:plies])]
         if choices.chance(30):
@@ -719,7 +720,7 @@ class GomocupGrammar(Grammar):
     def _about(self, choices):
         def answer():
             assert self._out.startswith('name="'), self._out
-            return None
+            return
 
         return [self._command("ABOUT", answer)]
 
@@ -869,7 +870,7 @@ class LineGrammar(Grammar):
     def steps(self, choices):
         size = self._other_size(choices)
         table = self.table if size is None else self.table.resized(size, size)
-        moves, positions = choices.pick(games_of(table))
+        positions = choices.pick(games_of(table))[1]
         position = positions[choices.below(len(positions))]
         side = choices.below(2)
         if self.table.game != "surakarta" and not choices.chance(20):

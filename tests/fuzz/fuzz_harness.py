@@ -11,6 +11,8 @@ import random
 import signal
 from unittest import mock
 
+from fuzz_choices import Choices, spoilt
+
 import bots.core.session as session_module
 from bots import registry
 from bots.core.engine import Searcher
@@ -19,7 +21,6 @@ from bots.core.options import chosen_params, parse_options
 from bots.core.output import Log
 from bots.core.reader import Line
 from bots.core.session import Session
-from fuzz_choices import Choices, spoilt
 from protocol.detect import bot_wire, names
 from protocol.wire import CANCEL, QUEUE, Refused
 

@@ -10,12 +10,12 @@ import os
 import time
 
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
-
-from bots import registry
 from fuzz_choices import Choices, sessions
 from fuzz_grammars import GRAMMARS
 from fuzz_harness import Run
+from hypothesis import HealthCheck, given, seed, settings
+
+from bots import registry
 from protocol.detect import NAMES
 
 LINES = int(os.environ.get("STONEWIRE_FUZZ_LINES", "3000"))
