@@ -416,7 +416,8 @@ def _gtp_replies(out):
 
 _RULE_NAMES = {0: "freestyle", 1: "standard", 2: "freestyle", 3: "standard", 4: "renju", 5: "renju"}
 _GOMOCUP_LINE = re.compile(
-    r"\d+,\d+( \d+,\d+){0,2}|SWAP|OK|(ERROR|UNKNOWN|MESSAGE|DEBUG) .+|name="[^"]*", version="[^"]*".*|FORBID [\d ]*\."
+    r"\d+,\d+( \d+,\d+){0,2}|SWAP|OK|(ERROR|UNKNOWN|MESSAGE|DEBUG) .+|FORBID [\d ]*\."
+    r'|name="[^"]*", version="[^"]*".*'
 )
 
 
