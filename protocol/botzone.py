@@ -10,7 +10,19 @@ from typing import Any, List, Optional, Sequence
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, Move, Table, opponent
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetMoves, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    QUEUE,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    RefereeWire,
+    SetMoves,
+    Think,
+    WireError,
+)
 
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 _LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
@@ -151,6 +163,8 @@ class _Botzone(BotWire):
     def __init__(self, table: Table, keep_running: bool = False) -> None:
         super().__init__(table)
         self.interactive = keep_running
+        # A process for one answer may lose its input at any time: `echo … | bot`.
+        self.at_end = ANSWER_NOW if keep_running else QUEUE
         self._moves: Optional[List[Move]] = None
         self._moves_before: Optional[List[Move]] = None
         self._limit = Limit()

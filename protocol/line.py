@@ -9,7 +9,18 @@ from typing import Callable, List, Optional, Sequence
 from protocol.limit import Limit
 from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, Move, Table, move_text, opponent, parse_move
 from protocol.text import shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    RefereeWire,
+    SetBoard,
+    Think,
+    WireError,
+)
 
 _CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
 _CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
@@ -26,6 +37,7 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    at_end = ANSWER_NOW
 
     def receive(self, line: str) -> List[Event]:
         """The position of the line and the order to think.

@@ -4,7 +4,7 @@ A codec does no I/O and knows no clock: it turns lines into events and answers i
 end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire live in one module.
 """
 
-from typing import List, Optional, Sequence
+from typing import Any, Dict, List, Optional, Sequence
 
 from protocol.limit import Limit
 from protocol.moves import Move, Table
@@ -88,14 +88,20 @@ class Play(Event):
 
 
 class Think(Event):
-    """Find a move for ``colour`` (None: the side to move), play it on the board, and answer it."""
+    """Find a move for ``colour`` (None: the side to move) and answer it.
 
-    __slots__ = ("colour", "limit")
+    ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
+    """
 
-    def __init__(self, limit: Optional[Limit] = None, colour: Optional[int] = None, tag: str = "") -> None:
+    __slots__ = ("colour", "limit", "plays")
+
+    def __init__(
+        self, limit: Optional[Limit] = None, colour: Optional[int] = None, tag: str = "", plays: bool = True
+    ) -> None:
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
+        self.plays = plays
 
 
 class Choose(Event):
@@ -162,13 +168,40 @@ class Reply(Event):
         self.text = text
 
 
+class SetOptions(Event):
+    """Settings of the bot's own, by the names of its options, from now on; see ``bots.core.options``."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Dict[str, Any], tag: str = "") -> None:
+        super().__init__(tag)
+        self.values = values
+
+
+class Forget(Event):
+    """Forget what earlier searches learnt."""
+
+    __slots__ = ()
+
+
 class Quit(Event):
     """Leave."""
 
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search, or the end of input does.
+# ---- what stops a search ------------------------------------------------------------------------
+#
+# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
+# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
+#
+# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
+# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
+# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
+# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
+# a move, which says that the move has decided the game. An end of input that follows its question closely
+# was written ahead likewise, and the search takes its time.
+
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -195,7 +228,7 @@ class BotWire:
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
     at_end = QUEUE
-    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
+    """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
@@ -227,6 +260,10 @@ class BotWire:
 
     def while_thinking(self, line: str) -> str:
         """What the arrival of this line does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
+        return QUEUE
+
+    def written_ahead(self, line: str) -> str:
+        """The same for the line right behind the question, if it was there when the question was taken up."""
         return QUEUE
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:

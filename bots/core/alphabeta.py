@@ -99,6 +99,10 @@ class AlphaBetaSearcher(Searcher):
         report.seconds = time.perf_counter() - began
         return report
 
+    def ponder(self, position: Position) -> None:
+        """See ``Searcher``. What it finds out stays in the table."""
+        self.think(position, Limit(), 0)
+
     def arm(self) -> None:
         """See ``Searcher``."""
         self.control.cells[layout.STOP] = 0

@@ -940,7 +940,7 @@ class _Botzone(Grammar):
     def __init__(self, choices):
         self.keep_running = self.goes_on = choices.chance(80)
         super().__init__(choices)
-        self.begun = False
+        self.begun = self.told = False
         self.answers = self.complaints = 0
 
     def steps(self, choices):
@@ -973,6 +973,7 @@ class _Botzone(Grammar):
                 self.lost = True
                 return
             self.position = position
+            self.told = True
             self._answered(out, err)
 
         return Step(text, expect, thinks=True, resets=resets)
@@ -981,7 +982,7 @@ class _Botzone(Grammar):
         move = self.some_move(choices, self.position)
 
         def expect(out, err):
-            played = after(self.position, move)
+            played = after(self.position, move) if self.told else None
             if played is None:
                 assert out == "" and err.count("\n") == 1
                 return
@@ -1012,9 +1013,6 @@ class _Botzone(Grammar):
 
     def compare(self):
         """The session's position lags behind on a wire that ends; answers are compared instead."""
-
-    def out_of_order(self):
-        self.lost = True
 
     def of_the_wire(self, step, out, err):
         self.answers += bool(out)
@@ -1105,6 +1103,9 @@ class SimpleGrammar(_Botzone):
 
     def recovery(self):
         return []
+
+    def out_of_order(self):
+        self.lost = True
 
     @staticmethod
     def _nothing(out, err):

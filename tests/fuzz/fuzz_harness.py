@@ -9,12 +9,14 @@ import contextlib
 import io
 import random
 import signal
+import threading
 from unittest import mock
 
 from fuzz_choices import Choices, spoilt
 
 import bots.core.session as session_module
 from bots import registry
+from bots.core.clock import now_ns
 from bots.core.engine import Searcher
 from bots.core.main import choose_codec
 from bots.core.options import chosen_params, parse_options
@@ -26,6 +28,7 @@ from protocol.wire import CANCEL, QUEUE, Refused
 
 SECONDS = 60  # for a session of milliseconds: only a hang takes so long
 _MOST_NODES = 30
+_MOST_NS = 200_000_000
 _POOL_GAMES = 5
 
 
@@ -50,13 +53,18 @@ class Step:
 
 
 class ScriptedReader:
-    """In place of a LineReader: asks for the next lines when the session wants them."""
+    """In place of a LineReader: asks for the next lines when the session wants them.
+
+    Args:
+        supply: gives the next steps, none at the end.
+        taken: called with the step that was handled, before the next is given.
+    """
 
     def __init__(self, supply, taken):
         self.on_line = lambda line: None
-        self.on_end = lambda: None
+        self.lock = threading.Condition()
         self._supply = supply
-        self._taken = taken  # called with the step that was handled, before the next is given
+        self._taken = taken
         self.pending = []
         self.in_hand = None
         self.count = 0
@@ -64,16 +72,22 @@ class ScriptedReader:
     def next(self):
         self.settle()
         if not self.pending:
-            for step in self._supply():
-                self.count += 1
-                line = Line(step.text, session_module.now_ns(), step.cut, self.count)
-                self.pending.append((step, line))
-                self.on_line(line)
+            self.receive()
         if not self.pending:
-            self.on_end()
             return None
         self.in_hand, line = self.pending.pop(0)
         return line
+
+    def receive(self):
+        """The next lines arrive; their texts."""
+        steps = self._supply()
+        with self.lock:
+            for step in steps:
+                self.count += 1
+                line = Line(step.text, now_ns(), step.cut)
+                self.pending.append((step, line))
+                self.on_line(line)
+        return [step.text for step in steps]
 
     def settle(self):
         """Has the answer to the line in hand checked, if there is one."""
@@ -82,23 +96,25 @@ class ScriptedReader:
             self._taken(step)
 
     def waiting(self):
-        return [line for _, line in self.pending]
+        return self.pending[0][1] if self.pending else None
 
 
 class _Capped(Searcher):
-    """A search of a few nodes and for a few milliseconds, whatever the wire allowed it."""
+    """A search of a few nodes and for a few milliseconds, whatever the wire allowed it.
 
-    def __init__(self, searcher):
+    ``before`` is called as each search begins.
+    """
+
+    def __init__(self, searcher, before):
         self._searcher = searcher
+        self._before = before
 
     at = property(lambda self: self._searcher.at)
 
     def think(self, position, limit, deadline_ns, avoid=None):
+        self._before()
         limit = limit.replace(nodes=min(limit.nodes or _MOST_NODES, _MOST_NODES), depth=2)
-        return self._searcher.think(position, limit, session_module.now_ns() + 200_000_000, avoid)
-
-    def __getattr__(self, name):
-        return getattr(self._searcher, name)
+        return self._searcher.think(position, limit, now_ns() + _MOST_NS, avoid)
 
     def advance(self, move, after):
         self._searcher.advance(move, after)
@@ -108,13 +124,6 @@ class _Capped(Searcher):
 
     def stop(self):
         self._searcher.stop()
-
-
-_make_searcher = session_module.make_searcher
-
-
-def _make_capped(*arguments):
-    return _Capped(_make_searcher(*arguments))
 
 
 @contextlib.contextmanager
@@ -141,6 +150,7 @@ class Run:
         self._chunks = chunks
         self._held = []  # lines that the next ones overtake
         self._disturbances = 0
+        self._during = []  # lines that came while the bot thought about the one in hand
         self._out = []
         self._err = io.StringIO()
         self._recovered = not grammar.goes_on
@@ -169,7 +179,11 @@ class Run:
         grammar = self.grammar
         game = registry.game(grammar.table.game)
         options = parse_options(game, names(game.name), grammar.arguments())
-        with mock.patch.object(session_module, "make_searcher", _make_capped):
+        make = session_module.make_searcher
+        capped = mock.patch.object(
+            session_module, "make_searcher", lambda *arguments: _Capped(make(*arguments), self._thinking)
+        )
+        with capped:
             line = self._first_line()
             codec = self._codec(game, options, line)
             session = Session(
@@ -292,14 +306,21 @@ class Run:
             step.expect(out, err)
             grammar.compare()
         grammar.moves.clear()
+        self._during = []
+
+    def _thinking(self):
+        """A search begins: now and then more lines arrive now."""
+        if self._chunks and self._chunks[0][-1] >= 224 and not self._during:
+            self._during = self._reader.receive()
 
     def _called_off(self, step):
-        """Whether a line that stood behind this one stopped its search without an answer."""
-        for line in self._reader.waiting():
-            verdict = self.grammar.codec.while_thinking(line.text)
-            if verdict != QUEUE:
-                return step.thinks and verdict == CANCEL
-        return False
+        """Whether the line right behind this one, or one that came meanwhile, stopped its search for good."""
+        if not step.thinks:
+            return False
+        behind = self._reader.pending[: len(self._reader.pending) - len(self._during)]
+        verdicts = [self.grammar.codec.written_ahead(line.text) for _, line in behind[:1]]
+        verdicts += map(self.grammar.codec.while_thinking, self._during)
+        return next((verdict for verdict in verdicts if verdict != QUEUE), QUEUE) == CANCEL
 
 
 def assert_complaints(err):
