@@ -462,17 +462,3 @@ class _JsonListener(_AnswerListener):
 class _SimpleListener(_AnswerListener):
     def _move(self, text: str) -> Move:
         return _line_move(text, self.table, "the response")
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens_json(line: str) -> bool:
-    """Whether a session of the JSON form may begin with this line."""
-    return line.strip(BLANKS).startswith("{")
-
-
-def opens_simple(line: str) -> bool:
-    """Whether a session of simple interaction may begin with this line: a number alone."""
-    turns = whole_number(line.strip(BLANKS))
-    return turns is not None and turns >= 0

@@ -125,11 +125,12 @@ def said_again(block):
 class Board:
     """The position of a conversation, by the rules, from what the codec makes of the lines."""
 
-    def __init__(self, block, first_line):
+    def __init__(self, block):
+        first_line, *rest = [text for mark, text in block.lines if mark == ">" and text]
         game = registry.game(pathlib.Path(block.command[1]).stem)
         options = parse_options(game, names(game.name), block.command[2:])
         self.table = game.table(options.size, options.size, rule_of(game, options))
-        self.codec = choose_codec(game, self.table, options, Line(first_line, 0))
+        self.codec = choose_codec(game, self.table, options, Line(first_line, 0), lambda: "".join(rest[:1]))
         self.rules = game.position
         self.past = [self.rules.start(self.table.columns, self.table.rows, self.table.rule)]
 
@@ -231,7 +232,7 @@ class Board:
 def judge(block, said):
     """Holds every move of the conversation to the rules."""
     asked = [index for index, (mark, _) in enumerate(said) if mark == ">"]
-    board = Board(block, next(text for mark, text in said if mark == ">" and text))
+    board = Board(block)
     for index in asked:
         behind = said[index + 1][1] if said[index + 1 : index + 2] and said[index + 1][0] == ">" else None
         answers = []
@@ -260,7 +261,7 @@ def test_every_block_on_the_page_is_a_conversation_that_is_held_again():
 
 
 def test_the_page_has_a_conversation_on_every_wire():
-    spoken = {Board(Block(text), next(t for m, t in Block(text).lines if m == ">" and t)).codec.name for text in BLOCKS}
+    spoken = {Board(Block(text)).codec.name for text in BLOCKS}
     assert spoken == set(NAMES)
 
 
@@ -272,7 +273,7 @@ def test_a_star_is_one_word_and_all_else_is_literal():
 
 
 def test_an_illegal_move_on_the_page_would_be_found():
-    block = Block("$ python3 submissions/othello.py\n> oooo\n")
+    block = Block("$ python3 submissions/othello.py\n> {}\n")
     wrong = [(">", '{"requests":[{"x":-1,"y":-1}],"responses":[]}'), ("<", '{"response":{"x":0,"y":0}}')]
     with pytest.raises(AssertionError, match="no legal move"):
         judge(block, wrong)

@@ -54,6 +54,14 @@ class LineReader:
         with self.lock:
             return self._lines[0] if self._lines else None
 
+    def ahead(self, count: int) -> Optional[Line]:
+        """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
+        with self.lock:
+            while len(self._lines) <= count and not (self._lines and self._lines[-1].end):
+                self.lock.wait()
+            line = self._lines[min(count, len(self._lines) - 1)]
+            return None if line.end else line
+
     def _run(self) -> None:
         held = bytearray()  # the unfinished line
         cut = False

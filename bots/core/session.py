@@ -1,6 +1,6 @@
 """A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game
@@ -73,6 +73,8 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -100,13 +102,14 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
             message = "a line of more than {} bytes".format(LONGEST_LINE)
-            return self._complain(wire.WireError(message, self._codec.failed(wire.Event(), message)))
-        self._thinker.attend(line)
-        leave = self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError(message, self._codec.failed(wire.Event(), message)))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
         return leave
 
@@ -235,8 +238,10 @@ class Session:
         self._done(event)
 
     def _set_options(self, event: wire.SetOptions) -> None:
-        for name, value in event.values.items():
-            setattr(self._options, name, value)
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
         self._forget(event)
 
     def _forget(self, event: wire.Event) -> None:
@@ -283,9 +288,12 @@ class Session:
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
@@ -317,6 +325,20 @@ class Session:
         self._free_ns = now_ns()
         for report in searches.reports:
             self._explain(report)
+
+    def _judge(self, event: Any) -> None:
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
 
     def _ponder(self) -> None:
         """Thinks on the opponent's time, where it is asked for, after an answer and until there is no more to find."""
@@ -366,3 +388,8 @@ def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among: Sequence[Move], ranked: Sequence[Optional[Move]]) -> Move:
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])

@@ -1134,7 +1134,211 @@ class SimpleGrammar(_Botzone):
         return re.fullmatch(r"-?\d+( -?\d+){1,3}", line)
 
 
+# ---- NBoard ---------------------------------------------------------------------------------------------
+
+_NBOARD_LINE = re.compile(
+    r"set myname \S+|pong -?\d+|status( .+)?|learned|nodestats \d+ \d+\.\d\d|"
+    r"(search|book) ((?:[A-H][1-8]|PA)+) -?\d+\.\d\d .+|=== ([A-H][1-8]|PA)(/-?\d+\.\d\d/\d+\.\d\d)?|analysis \d+ .+"
+)
+
+
+class NBoardGrammar(Grammar):
+    name = "nboard"
+    leaves = ("quit",)
+
+    def steps(self, choices):
+        if not self.greeted:
+            self.greeted = True
+            return [self._command("nboard 2", "set myname ")]
+        kind = choices.below(16)
+        if kind < 6:
+            return [self._move(choices)]
+        if kind < 9:
+            return [self._go(), *([self._ping(choices)] if choices.chance(40) else [])]
+        return [choices.pick([self._game, self._ping, self._hint, self._depth, self._other])(choices)]
+
+    greeted = False
+
+    def recovery(self):
+        start = self.rules.start(8, 8)
+        return [
+            self._command("nboard 2", "set myname "),
+            self._set_game([], start),
+            self._command("ping 77", "pong 77\n"),
+            self._go(),
+        ]
+
+    @staticmethod
+    def _command(text, beginning, thinks=False):
+        def expect(out, err):
+            assert out.startswith(beginning) if beginning else out == "", (text, out)
+
+        return Step(text, expect, thinks, resets=True)
+
+    @staticmethod
+    def _square(move):
+        return "".join(_LETTERS[x] + str(y + 1) for x, y in move) if move else "PA"
+
+    def _move(self, choices):
+        move = self.some_move(choices, self.position)
+        tail = choices.pick(["", "", "/0.50/1.2", "//3", "/-12/"])
+
+        def expect(out, err):
+            played = after(self.position, move)
+            if played is None:
+                assert out.startswith("status error: "), out
+            else:
+                assert out == ""
+                self.position = played
+
+        return Step(choices.pick(["move ", "move ", "move  "]) + self._square(move) + tail, expect, resets=True)
+
+    def _go(self):
+        def expect(out, err):
+            first, *lines = out.split("\n")[:-1]
+            assert first == "status Thinking"
+            legal = self.position.legal_moves()
+            if not legal:
+                assert lines[-1].startswith("status error: ")
+            else:
+                assert lines[-1].startswith("=== ")
+                assert lines[-1][4:].partition("/")[0] in map(self._square, legal), out
+
+        return Step("go", expect, thinks=True, resets=True)
+
+    def _game(self, choices):
+        moves, position = self.some_game(choices)
+        return self._set_game(moves, position, choices.pick(["", "TI[15:00]", "TI[00:05/00:01]TB[1:00:00//02:00]"]))
+
+    def _set_game(self, moves, position, more=""):
+        items = "".join("{}[{}]".format("BW"[ply % 2], self._square(move)) for ply, move in enumerate(moves))
+        board = "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27
+
+        def expect(out, err):
+            assert out == ""
+            self.position = position
+
+        text = f"set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]{more}TY[8]BO[8 {board} *]{items};)"
+        return Step(text, expect, resets=True)
+
+    def _ping(self, choices):
+        number = choices.pick([0, 1, 77, 123456789])
+        return self._command(f"ping {number}", f"pong {number}\n")
+
+    def _hint(self, choices):
+        count = choices.pick([1, 2, 100])
+
+        def expect(out, err):
+            assert out.startswith("status Analyzing\n")
+            legal = self.position.legal_moves()
+            found = re.findall(r"^search ([A-H][1-8]|PA)", out, re.MULTILINE)
+            assert all(square in map(self._square, legal) for square in found)
+            assert out.endswith("\nstatus\n") if legal else "status error: " in out
+
+        return Step(f"hint {count}", expect, resets=True)
+
+    def _depth(self, choices):
+        return self._command(f"set depth {choices.pick([1, 2, 60])}", "set myname ")
+
+    def _other(self, choices):
+        text, beginning = choices.pick(
+            [
+                ("set contempt 5", ""),
+                ("learn", "learned\n"),
+                ("no such command", ""),
+                ("ping", "status error: "),
+                ("set depth x", "status error: "),
+                ("set game (;GM[Othello];)", "status error: "),
+                ("move", "status error: "),
+                ("hint 0", "status error: "),
+                ("", ""),
+                ("quit", ""),
+            ]
+        )
+        return self._command(text if text != "quit" or choices.chance(10) else "", beginning if text != "quit" else "")
+
+    def of_the_wire(self, step, out, err):
+        assert not (out and err), (out, err)
+        assert out == "" or out.endswith("\n")
+        for line in out.split("\n")[:-1]:
+            assert _NBOARD_LINE.fullmatch(line) and line.isascii() and len(line) < 300, out
+
+    def astray(self):
+        """The position is what the session says."""
+        self.position = self.session.position
+
+    def loosely(self, out, err):
+        self.astray()
+
+
+# ---- CodinGame ------------------------------------------------------------------------------------------
+
+
+class CodinGameGrammar(Grammar):
+    name = "codingame"
+    goes_on = False
+    complaints = answers = 0
+
+    def steps(self, choices):
+        head = []
+        if not hasattr(self, "colour"):
+            self.colour = choices.below(2)
+            head = [Step(str(self.colour), self._nothing), Step("8", self._nothing)]
+        return head + self._turn(choices)
+
+    @staticmethod
+    def _nothing(out, err):
+        assert out == err == ""
+
+    def _turn(self, choices):
+        positions = [
+            position
+            for position in choices.pick(games_of(self.table))[1]
+            if position.to_move == self.colour and position.legal_moves() not in ([], [PASS])
+        ]
+        position = positions[choices.below(len(positions))]
+        actions = ["".join(_LETTERS[x].lower() + str(y + 1) for x, y in move) for move in position.legal_moves()]
+        cells = position.cells().replace("B", "0").replace("W", "1")
+        lines = [*[cells[at : at + 8] for at in range(0, 64, 8)], str(len(actions)), *actions]
+
+        def expect(out, err):
+            assert err == ""
+            assert out.removesuffix("\n") in actions, (out, position.diagram())
+
+        steps = [Step(line + choices.pick(["", "", "\r"]), self._nothing) for line in lines]
+        steps[-1].expect, steps[-1].thinks = expect, True
+        return steps
+
+    def of_the_wire(self, step, out, err):
+        self.complaints += err.count("\n")
+        self.answers += bool(out)
+        assert not (out and err), (out, err)
+        assert re.fullmatch(r"([a-h][1-8]\n)?", out), out
+        assert self.complaints <= 1
+
+    def out_of_order(self):
+        self.lost = True
+
+    def compare(self):
+        """Every turn brings its board."""
+
+    def ended(self, code, left_at, err):
+        self.complaints += err.count("\n")
+        assert self.complaints <= 1
+        assert code == (2 if self.complaints else 0)
+        assert self.answers or self.complaints
+
+
 GRAMMARS = {
     grammar.name: grammar
-    for grammar in (BotzoneGrammar, SimpleGrammar, GtpGrammar, GomocupGrammar, SauGrammar, LineGrammar)
+    for grammar in (
+        BotzoneGrammar,
+        SimpleGrammar,
+        GtpGrammar,
+        GomocupGrammar,
+        SauGrammar,
+        LineGrammar,
+        NBoardGrammar,
+        CodinGameGrammar,
+    )
 }

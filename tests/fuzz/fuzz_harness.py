@@ -95,6 +95,12 @@ class ScriptedReader:
             step, self.in_hand = self.in_hand, None
             self._taken(step)
 
+    def ahead(self, count):
+        """The line that so many others precede, without taking it."""
+        while len(self.pending) <= count and self.receive():
+            pass
+        return self.pending[count][1] if len(self.pending) > count else None
+
     def waiting(self):
         return self.pending[0][1] if self.pending else None
 
@@ -203,11 +209,18 @@ class Run:
             line = self._reader.next()
         return line
 
+    def _following(self):
+        """The next line that is not blank, as main finds it."""
+        count = 0
+        while (line := self._reader.ahead(count)) is not None and not line.text.strip():
+            count += 1
+        return "" if line is None else line.text
+
     def _codec(self, game, options, line):
         """The codec that the bot would choose; the grammar's, where the line was spoilt."""
         grammar = self.grammar
         if line is not None and not self._disturbances and line.text.strip().lower() not in grammar.never_first:
-            codec = choose_codec(game, grammar.table, options, line)
+            codec = choose_codec(game, grammar.table, options, line, self._following)
             assert codec.name == grammar.name, f"{line.text!r} was taken for {codec.name}"
             return codec
         settings = {"keep_running": grammar.keep_running, "name": game.title}
@@ -219,7 +232,9 @@ class Run:
         moved, chose, grammar = codec.moved, codec.chose, self.grammar
 
         def watched_move(event, move, debug=""):
-            if not isinstance(event, Refused):
+            if getattr(event, "among", None) is not None:
+                assert move in event.among
+            elif not isinstance(event, Refused):
                 _assert_allowed(session.position, getattr(event, "colour", None), move)
             grammar.moves.append(move)
             return moved(event, move, debug)

@@ -38,6 +38,17 @@ SAID = {
     ),
     "sau": ("name Some Engine", "move AB", "move ABAC"),
     "line": ("d3", "a2a3", "pass", "none"),
+    "nboard": (
+        "set myname Engine",
+        "pong 1",
+        "pong 2",
+        "=== F5/0.50/1.2",
+        "=== PA",
+        "status Thinking",
+        "nodestats 3 0.1",
+        "search F5F6 1.00 0 5",
+    ),
+    "codingame": ("d3", "f5 hello", "PASS"),
 }
 patient = settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
@@ -51,6 +62,7 @@ def listeners(choices, name):
         "botzone": {"keep_running": choices.chance(50)},
         "simple": {"keep_running": choices.chance(50)},
         "line": {"cells_after": lambda moves: replay(start, moves).cells()},
+        "codingame": {"after": lambda moves: (replay(start, moves).cells(), replay(start, moves).legal_moves())},
     }
     referee = referee_wire(name)(table, colour, **settings_of_its_own.get(name, {}))
     limit = Limit(move_ms=1000)
