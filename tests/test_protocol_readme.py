@@ -22,6 +22,7 @@ from protocol.moves import PASS
 ROOT = pathlib.Path(__file__).parent.parent
 PAGE = (ROOT / "protocol" / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```\n(\$ .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+BESIDES = ("status ", "nodestats ")  # what NBoard's engines say before an answer
 SECONDS = 120  # for one answer: only a hang takes so long
 
 
@@ -216,15 +217,17 @@ class Board:
         else:
             assert self._turn_to(event.colour)
         legal = self.position.legal_moves()
+        while answers and answers[0].startswith(BESIDES):
+            del answers[0]
         for move in legal or [None]:
             text = self._twin().moved(event, move).split("\n")[:-1]
-            if text == answers[: len(text)] and text:
+            if text and text == [line.partition("/")[0] for line in answers[: len(text)]]:
                 break
         else:
             raise AssertionError(f"{answers[:1]} is no legal move\n{self.position.diagram()}")
         del answers[: len(text)]
         self.codec.moved(event, move)
-        if move is not None:
+        if move is not None and getattr(event, "plays", True):
             assert refused is None or self.position.play(move).cells() != refused.cells()
             self._play(move)
 
