@@ -181,7 +181,8 @@ class _Botzone(BotWire):
 
     def failed(self, event: Event, message: str) -> str:
         """Forgets the turn that the rules refused, so that a right one may follow."""
-        self._moves = self._moves_before
+        if isinstance(event, SetMoves):
+            self._moves = self._moves_before
         return ""
 
     def _mark(self) -> str:

@@ -9,7 +9,7 @@ from bots.core.history import History
 from bots.core.options import Options, base_limit
 from bots.core.output import Log, say, silence
 from bots.core.params import Params
-from bots.core.reader import Line, LineReader
+from bots.core.reader import LONGEST_LINE, Line, LineReader
 from bots.core.report import Report
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
@@ -107,7 +107,8 @@ class Session:
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+            message = "a line of more than {} bytes".format(LONGEST_LINE)
+            leave = self._complain(wire.WireError(message, self._codec.failed(wire.Event(), message)))
         else:
             leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
