@@ -8,7 +8,7 @@ from bots.core.game import Position
 from bots.core.report import Report
 from protocol import gtp
 from protocol.limit import Limit
-from protocol.moves import COLOUR_NAMES, Move, Table, opponent
+from protocol.moves import COLOUR_NAMES, EMPTY_CELL, Move, Table, opponent
 from protocol.wire import Query
 
 SOLVE_SECONDS = 10.0
@@ -35,6 +35,8 @@ def answer_query(query: Query, position: Position, table: Table, search: Search,
         return gtp.vertices_text(_legal_moves(position, query.arguments[0]), table)
     if name == "solve":
         return _solve(position, table, search, limit)
+    if name == "forbidden":
+        return _forbidden(position)
     result = position.result()
     winner = None if result is None else result.winner
     if name == "final_score":
@@ -53,6 +55,18 @@ def answer_query(query: Query, position: Position, table: Table, search: Search,
     if name not in answers:
         raise ValueError("unknown command")
     return answers[name]()
+
+
+def _forbidden(position: Position) -> str:
+    """The free points that the rules deny the side to move."""
+    from protocol import gomocup  # which few bots speak
+
+    points = [
+        (n % position.columns, n // position.columns) for n, cell in enumerate(position.cells()) if cell == EMPTY_CELL
+    ]
+    if position.result() is not None:
+        return gomocup.forbidden_text([])
+    return gomocup.forbidden_text([point for point in points if position.why_illegal((point,)) is not None])
 
 
 def _legal_moves(position: Position, colour: str) -> List[Move]:

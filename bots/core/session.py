@@ -102,12 +102,13 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        self._thinker.attend(line)
-        leave = self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
         return leave
 
@@ -236,8 +237,10 @@ class Session:
         self._done(event)
 
     def _set_options(self, event: wire.SetOptions) -> None:
-        for name, value in event.values.items():
-            setattr(self._options, name, value)
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
         self._forget(event)
 
     def _forget(self, event: wire.Event) -> None:

@@ -14,7 +14,7 @@ from protocol.limit import Limit
 from protocol.moves import Move
 
 # An end of input that follows its question so closely was written with it, as by `echo … | bot`.
-TOGETHER_NS = 200000000
+TOGETHER_NS = 30000000
 
 _KERNELS: Dict[str, Any] = {}  # by game, as this process has found them; None: there are none
 
@@ -52,9 +52,10 @@ def make_searcher(
 def _native_searcher(kernels: Any, game: Game, options: Options, params: Params) -> Searcher:
     variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
-        from bots.core.alphabeta import AlphaBetaSearcher
+        from bots.core.alphabeta import TABLE_BITS, AlphaBetaSearcher, table_bits
 
-        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
+        bits = None if options.table_kb is None else table_bits(options.table_kb)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree, table_bits=bits or TABLE_BITS)
     from bots.core.mcts import MctsSearcher
 
     return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
