@@ -157,6 +157,7 @@ class _Botzone(BotWire):
 
     settings = ("keep_running",)
     timed_from_start = True
+    starts_mid_game = True
     carries_debug = True
     platform = "botzone"
 
@@ -180,7 +181,8 @@ class _Botzone(BotWire):
 
     def failed(self, event: Event, message: str) -> str:
         """Forgets the turn that the rules refused, so that a right one may follow."""
-        self._moves = self._moves_before
+        if isinstance(event, SetMoves):
+            self._moves = self._moves_before
         return ""
 
     def _mark(self) -> str:
@@ -403,7 +405,7 @@ def parse_request(line: str, table: Table) -> Tuple[str, Move]:
     Raises:
         WireError: it is not a move of this board in either form.
     """
-    if line.strip(BLANKS).startswith("{"):
+    if line.lstrip(BLANKS).startswith("{"):
         return BotzoneJson.name, _object_move(_read_object(line), table, "the request")
     return BotzoneSimple.name, _line_move(line, table, "the request")
 
