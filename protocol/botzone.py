@@ -5,7 +5,7 @@ very first request it tells the bot that it is Black, anywhere later it is a pas
 """
 
 import sys
-from typing import Any, List, Optional, Sequence
+from typing import Any, List, Optional, Sequence, Tuple
 
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, Move, Table, opponent
@@ -157,6 +157,7 @@ class _Botzone(BotWire):
 
     settings = ("keep_running",)
     timed_from_start = True
+    starts_mid_game = True
     carries_debug = True
     platform = "botzone"
 
@@ -180,7 +181,8 @@ class _Botzone(BotWire):
 
     def failed(self, event: Event, message: str) -> str:
         """Forgets the turn that the rules refused, so that a right one may follow."""
-        self._moves = self._moves_before
+        if isinstance(event, SetMoves):
+            self._moves = self._moves_before
         return ""
 
     def _mark(self) -> str:
@@ -397,6 +399,22 @@ class BotzoneJsonReferee(_BotzoneReferee):
         return _JsonListener(self.table, not self.process_per_move)
 
 
+def parse_request(line: str, table: Table) -> Tuple[str, Move]:
+    """The name of the form that a request alone has, and its move: what only the newest request is told by.
+
+    Raises:
+        WireError: it is not a move of this board in either form.
+    """
+    if line.lstrip(BLANKS).startswith("{"):
+        return BotzoneJson.name, _object_move(_read_object(line), table, "the request")
+    return BotzoneSimple.name, _line_move(line, table, "the request")
+
+
+def response_text(form: str, move: Move, table: Table) -> str:
+    """The response alone, in the form of that name."""
+    return _object_text(move, table) if form == BotzoneJson.name else _line_text(move, table)
+
+
 def first_request(table: Table) -> str:
     """The line that tells a bot to begin the game."""
     return BotzoneJsonReferee(table, BLACK).request([], Limit())[0].text
@@ -461,17 +479,3 @@ class _JsonListener(_AnswerListener):
 class _SimpleListener(_AnswerListener):
     def _move(self, text: str) -> Move:
         return _line_move(text, self.table, "the response")
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens_json(line: str) -> bool:
-    """Whether a session of the JSON form may begin with this line."""
-    return line.strip(BLANKS).startswith("{")
-
-
-def opens_simple(line: str) -> bool:
-    """Whether a session of simple interaction may begin with this line: a number alone."""
-    turns = whole_number(line.strip(BLANKS))
-    return turns is not None and turns >= 0

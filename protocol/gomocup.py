@@ -572,33 +572,3 @@ class _MoveListener(_ReplyListener):
             return Answer("error", text=error.message)
         self._known.append(move)
         return Answer("move", move)
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-_OPENINGS = frozenset(
-    [
-        "START",
-        "RECTSTART",
-        "RESTART",
-        "INFO",
-        "ABOUT",
-        "BEGIN",
-        "TURN",
-        "BOARD",
-        "SWAP2BOARD",
-        "PLAY",
-        "TAKEBACK",
-        "END",
-    ]
-)
-_OTHERS = ("play", "end")  # GTP's and SAU's, in small letters
-
-
-def opens(line: str) -> bool:
-    """Whether a session of this wire may begin with this line: a command, or a Yixin extension's."""
-    said = words(line[:_LONGEST_LINE])
-    if not said or said[0] in _OTHERS:
-        return False
-    word = said[0].upper()
-    return word in _OPENINGS or word.startswith("YX")

@@ -405,7 +405,7 @@ class GtpReferee(RefereeWire):
         seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
         if seconds >= 1:
             # Engines need not know it, so a refusal is no error.
-            exchanges.append(Exchange("time_settings 0 {} 1\n".format(seconds), _OkListener(optional=True)))
+            exchanges.append(_told("time_settings 0 {} 1".format(seconds), optional=True))
         return exchanges
 
     def _size_command(self) -> str:
@@ -420,8 +420,9 @@ class GtpReferee(RefereeWire):
             exchanges.append(_told("clear_board"))
             self._known = []
         for index in range(len(self._known), len(moves)):
-            vertex = vertex_text(moves[index], self.table)
-            exchanges.append(_told("play {} {}".format(COLOUR_NAMES[index % 2][0], vertex)))
+            play = "play {} {}".format(COLOUR_NAMES[index % 2][0], vertex_text(moves[index], self.table))
+            # GRhino passes by itself where it must, and takes a pass for bad syntax.
+            exchanges.append(_told(play, optional=moves[index] == PASS))
         self._known = list(moves)
         genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
         return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
@@ -430,8 +431,8 @@ class GtpReferee(RefereeWire):
         return [_told("quit")]
 
 
-def _told(command: str) -> Exchange:
-    return Exchange(command + "\n", _OkListener())
+def _told(command: str, optional: bool = False) -> Exchange:
+    return Exchange(command + "\n", _OkListener(optional))
 
 
 class _ReplyListener(Listener):
@@ -461,7 +462,7 @@ class _ReplyListener(Listener):
 
 
 class _OkListener(_ReplyListener):
-    def __init__(self, optional: bool = False) -> None:
+    def __init__(self, optional: bool) -> None:
         super().__init__()
         self._optional = optional
 

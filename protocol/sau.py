@@ -187,14 +187,3 @@ class _MoveListener(Listener):
             return Answer("error", text="not a move on this board: " + shown(line))
         self._known.append(move)
         return Answer("move", move)
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line: str) -> bool:
-    """Whether a session of this wire may begin with this line."""
-    said = words(line[:1000])
-    if said[:1] == ["new"]:
-        return said[1:] in (["black"], ["white"])
-    return said in (["name?"], ["error"]) or said[:1] == ["end"] or (said[:1] == ["move"] and len(said) > 1)

@@ -91,17 +91,72 @@ class Think(Event):
     """Find a move for ``colour`` (None: the side to move) and answer it.
 
     ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
+    ``among``: the moves that the other side takes, where it says so; the answer is one of them.
     """
 
-    __slots__ = ("colour", "limit", "plays")
+    __slots__ = ("among", "colour", "limit", "plays")
 
     def __init__(
-        self, limit: Optional[Limit] = None, colour: Optional[int] = None, tag: str = "", plays: bool = True
+        self,
+        limit: Optional[Limit] = None,
+        colour: Optional[int] = None,
+        tag: str = "",
+        plays: bool = True,
+        among: Optional[Sequence[Move]] = None,
     ) -> None:
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
+        self.among = among
+
+
+class Evaluation:
+    """What a search says of a position, or of a move.
+
+    Args:
+        line: the moves expected, the best first.
+        value: for the side to move, in the evaluation's unit; of a search that counts wins, how far their
+            share lies above a half, in hundredths.
+        depth: plies that were looked ahead.
+        solved: what of it is certain: nothing, who wins (OUTCOME), or the score as well (SCORE).
+        nodes, seconds: what it took.
+    """
+
+    OUTCOME, SCORE = "outcome", "score"
+
+    __slots__ = ("depth", "line", "nodes", "seconds", "solved", "value")
+
+    def __init__(
+        self, line: Sequence[Move], value: float, depth: int, solved: str = "", nodes: int = 0, seconds: float = 0.0
+    ) -> None:
+        self.line = list(line)
+        self.value = value
+        self.depth = depth
+        self.solved = solved
+        self.nodes = nodes
+        self.seconds = seconds
+
+
+class Hint(Event):
+    """Say what the ``count`` best moves are worth, again and again as the search gets deeper."""
+
+    __slots__ = ("count", "limit")
+
+    def __init__(self, count: int, limit: Optional[Limit] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.count = count
+        self.limit = limit if limit is not None else Limit()
+
+
+class Review(Event):
+    """Say what every position of the game so far was worth, the last first; ``limit`` is each one's."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit: Optional[Limit] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
 
 
 class Choose(Event):
@@ -227,6 +282,9 @@ class BotWire:
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
+    starts_mid_game = False
+    """Whether a process may be started in the middle of a game, as where each move has one of its own."""
+
     at_end = QUEUE
     """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 
@@ -234,7 +292,7 @@ class BotWire:
     """Whether an answer has room for a debug text."""
 
     platform = ""
-    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``, ``codingame``."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
@@ -265,6 +323,17 @@ class BotWire:
     def written_ahead(self, line: str) -> str:
         """The same for the line right behind the question, if it was there when the question was taken up."""
         return QUEUE
+
+    def searched(self, evaluation: Evaluation) -> None:
+        """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
+
+    def hinted(self, event: Hint, evaluations: Sequence[Evaluation]) -> str:
+        """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
+        raise NotImplementedError
+
+    def reviewed(self, event: Review, plies: int, evaluation: Evaluation) -> str:
+        """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
+        raise NotImplementedError
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
@@ -327,6 +396,9 @@ class RefereeWire:
 
     process_per_game = False
     """Whether one process plays one game only, because the wire has no way to begin another."""
+
+    asks_for_passes = True
+    """Whether a bot is asked for a pass that the rules force; if not, the referee makes it."""
 
     def __init__(self, table: Table, colour: int) -> None:
         self.table = table

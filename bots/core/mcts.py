@@ -215,6 +215,7 @@ class MctsSearcher(Searcher):
     def _report(self, position: Position, avoid: Optional[Move]) -> Report:
         table = self._root_table(position, avoid)
         report = Report(None if table else _first_move(position, avoid))
+        report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:

@@ -1,6 +1,6 @@
 """A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game
@@ -9,7 +9,7 @@ from bots.core.history import History
 from bots.core.options import Options, base_limit
 from bots.core.output import Log, say, silence
 from bots.core.params import Params
-from bots.core.reader import Line, LineReader
+from bots.core.reader import LONGEST_LINE, Line, LineReader
 from bots.core.report import Report
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
@@ -57,7 +57,7 @@ class Session:
         stays = codec.interactive and not codec.timed_from_start
         self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
         self._may_ponder = stays
-        self._base = base_limit(options)
+        self._told = Limit()  # by the wire, for all moves to come
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last: Optional[Report] = None
         self._pondered: Optional[Position] = None  # what to search while the opponent thinks
@@ -65,6 +65,7 @@ class Session:
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
+        self._answers_before = 0  # those of earlier games
         self._failed = False
         self._handlers: Dict[type, Callable[[Any], None]] = {
             wire.NewGame: self._new_game,
@@ -73,6 +74,8 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
@@ -104,7 +107,8 @@ class Session:
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+            message = "a line of more than {} bytes".format(LONGEST_LINE)
+            leave = self._complain(wire.WireError(message, self._codec.failed(wire.Event(), message)))
         else:
             leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
@@ -162,6 +166,7 @@ class Session:
 
     def _new_game(self, event: wire.NewGame) -> None:
         self._begin(History(self._start(event.columns, event.rows)))
+        self._answers_before = self._answers
         if self._answers:
             self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
@@ -172,6 +177,7 @@ class Session:
         same_rule = self.position.rule == self._codec.table.rule
         if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
+            self._answers_before = self._answers
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
             try:
@@ -231,7 +237,7 @@ class Session:
         self._done(event)
 
     def _set_limit(self, event: wire.SetLimit) -> None:
-        self._base = event.limit.over(self._base)
+        self._told = event.limit.over(self._told)
         self._done(event)
 
     def _set_options(self, event: wire.SetOptions) -> None:
@@ -250,7 +256,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -279,15 +285,18 @@ class Session:
     def _think(self, event: wire.Think) -> None:
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._base)
+        limit = event.limit.over(self._standing_limit(self._is_first()))
         deadline = self._deadline(limit)
         report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
@@ -308,7 +317,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._base)
+        limit = event.limit.over(self._standing_limit(self._is_first()))
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -320,12 +329,36 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
+    def _judge(self, event: Any) -> None:
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
+
     def _ponder(self) -> None:
         """Thinks on the opponent's time, where it is asked for, after an answer and until there is no more to find."""
         if not (self._options.ponder and self._may_ponder and self._pondered is self.position):
             return
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
+
+    def _standing_limit(self, first: bool = False) -> Limit:
+        """The limit of a move that states none: what the wire told for all of them goes before the options."""
+        return self._told.over(base_limit(self._options, first))
+
+    def _is_first(self) -> bool:
+        """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
+        if self._answers > self._answers_before:
+            return False
+        return self._history.opening or not self._codec.starts_mid_game
 
     def _deadline(self, limit: Limit) -> int:
         """When the search must have ended.
@@ -334,8 +367,11 @@ class Session:
         arrived, or when this bot was free for it: questions written together each get their time.
         """
         if self._answers == 0 and self._codec.timed_from_start:
-            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+            return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+
+    def _margin_ms(self, built_in: float) -> float:
+        return built_in if self._options.margin_ms is None else self._options.margin_ms
 
     def _make_ready(self) -> None:
         """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""
@@ -368,3 +404,8 @@ def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among: Sequence[Move], ranked: Sequence[Optional[Move]]) -> Move:
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])

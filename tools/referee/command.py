@@ -4,17 +4,18 @@ import argparse
 import json
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from bots import registry
 from bots.core.game import Position, replay
+from protocol.codingame import CodinGameReferee
 from protocol.detect import NAMES as WIRES
 from protocol.detect import names, referee_wire
 from protocol.line import ShellLineReferee
-from protocol.moves import Table
+from protocol.moves import Move, Table
 from protocol.wire import WireError
 from tools.cli import UsageError
 from tools.referee.match import MatchGame, play_match
@@ -33,13 +34,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("a", metavar="A", help="the first bot's command line, in quotation marks")
     parser.add_argument("b", metavar="B", help="the second bot's")
     add = parser.add_argument
-    add("--games", type=_count, default=20, metavar="N", help="games, two a pair (default 20)")
-    add("--time-ms", type=_positive, default=1000.0, metavar="MS", help="milliseconds a move (default 1000)")
-    add("--margin-ms", type=_amount, default=100.0, metavar="MS", help="grace before a move is late (default 100)")
-    add("--first-ms", type=_amount, default=10000.0, metavar="MS", help="time to start up (default 10000)")
+    add("--games", type=count, default=20, metavar="N", help="games, two a pair (default 20)")
+    add("--time-ms", type=positive, default=1000.0, metavar="MS", help="milliseconds a move (default 1000)")
+    add("--margin-ms", type=amount, default=100.0, metavar="MS", help="grace before a move is late (default 100)")
+    add("--first-ms", type=amount, default=10000.0, metavar="MS", help="time to start up (default 10000)")
     add("--wire-a", default="gtp", metavar="NAME", help="how A is spoken to: " + ", ".join(WIRES))
     add("--wire-b", default="gtp", metavar="NAME", help="how B is spoken to (default gtp)")
-    add("--size", type=_count, metavar="N", help="the board's columns and rows (default: the game's)")
+    add("--size", type=count, metavar="N", help="the board's columns and rows (default: the game's)")
     add("--rule", metavar="NAME", help="the variant of the rules (default: the game's usual one)")
     add("--opening-plies", type=_plies, default=OPENING_PLIES, metavar="K", help="random plies first (default 2)")
     add("--seed", type=int, default=1, metavar="S", help="seed of the openings (default 1)")
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: an argument makes no sense, or a bot cannot be started at all.
     """
-    table, start = _table_and_start(options)
+    table, start = table_and_start(options.game, options.size, options.rule)
     with ExitStack() as stack:
         poller = stack.enter_context(Poller())
         players = _players(options, table, start, poller)
@@ -108,7 +109,8 @@ def _number(text: str, kind: type[float], lowest: float, what: str) -> float:
     return value
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """The type of an argument that counts from 1."""
     return int(_number(text, int, 1, "a whole number of at least 1"))
 
 
@@ -116,23 +118,30 @@ def _plies(text: str) -> int:
     return int(_number(text, int, 0, "a whole number of at least 0"))
 
 
-def _positive(text: str) -> float:
+def positive(text: str) -> float:
+    """The type of an argument in milliseconds above 0."""
     return _number(text, float, 1e-3, "a number of milliseconds above 0")
 
 
-def _amount(text: str) -> float:
+def amount(text: str) -> float:
+    """The type of an argument in milliseconds."""
     return _number(text, float, 0, "a number of milliseconds")
 
 
-def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
-    if options.game not in registry.NAMES:
-        raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(registry.NAMES)}")
-    rules = registry.game(options.game).rules
-    if options.rule is not None and options.rule not in rules:
-        raise UsageError(f"{options.game} has no rule {options.rule!r}; it has: {', '.join(rules) or 'only one'}")
+def table_and_start(game: str, size: int | None, rule: str | None) -> tuple[Table, Position]:
+    """The table of a game under those arguments, None for the usual ones, and its start position.
+
+    Raises:
+        UsageError: there is no such game, size or rule.
+    """
+    if game not in registry.NAMES:
+        raise UsageError(f"no game is called {game!r}; there are: {', '.join(registry.NAMES)}")
+    rules = registry.game(game).rules
+    if rule is not None and rule not in rules:
+        raise UsageError(f"{game} has no rule {rule!r}; it has: {', '.join(rules) or 'only one'}")
     try:
-        table = registry.table(options.game, options.size, options.size, options.rule or "")
-        start: Position = registry.rules(options.game).start(table.columns, table.rows, table.rule)
+        table = registry.table(game, size, size, rule or "")
+        start: Position = registry.rules(game).start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise UsageError(str(error)) from None
     return table, start
@@ -140,7 +149,7 @@ def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
 
 def _players(options: argparse.Namespace, table: Table, start: Position, poller: Poller) -> tuple[Player, Player]:
     timing = Timing(options.time_ms, options.margin_ms, options.first_ms)
-    wires = [_wire(name, options.game, start) for name in (options.wire_a, options.wire_b)]
+    wires = [make_wire(name, options.game, start) for name in (options.wire_a, options.wire_b)]
     try:
         return (
             Player("A", options.a, wires[0], table, timing, poller),
@@ -150,11 +159,23 @@ def _players(options: argparse.Namespace, table: Table, start: Position, poller:
         raise UsageError(str(error)) from None
 
 
-def _wire(name: str, game: str, start: Position) -> MakeWire:
+def make_wire(name: str, game: str, start: Position) -> MakeWire:
+    """The referee's end of a game's wire by its name.
+
+    Raises:
+        UsageError: the game has no wire of that name.
+    """
     if name not in names(game):
         raise UsageError(f"no wire is called {name!r}; {game} has: {', '.join(names(game))}")
     if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
         return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
+    if name == CodinGameReferee.name:  # and which moves they allow
+
+        def after(moves: Sequence[Move]) -> tuple[str, Sequence[Move]]:
+            position = replay(start, moves)
+            return position.cells(), position.legal_moves()
+
+        return lambda table, colour: CodinGameReferee(table, colour, after)
     return referee_wire(name)
 
 
