@@ -159,8 +159,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None

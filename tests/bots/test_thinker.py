@@ -184,6 +184,15 @@ def test_the_line_right_behind_the_question_may_mean_it(desk: Desk) -> None:
     assert desk.think() is None
 
 
+def test_the_line_right_behind_the_question_goes_before_what_comes_later(desk: Desk) -> None:
+    desk.write("question\ncalled off\n")
+    desk.take()
+    desk.write("now\n")
+    while not desk.thinker.hurried:
+        pass
+    assert desk.think() is None
+
+
 def test_a_hurry_holds_for_every_search_of_the_question_and_for_no_other(desk: Desk) -> None:
     desk.write("question\n")
     desk.take()

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pexpect
@@ -178,6 +179,64 @@ class Talk:
 
 
 # ---- games ------------------------------------------------------------------------------------------
+
+
+class LoggedBot:
+    """A bot whose log tells what it has taken up."""
+
+    def __init__(self, command, log, env=None):
+        pipe = subprocess.PIPE
+        log.touch()
+        command = [*command, "--log", str(log)]
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, cwd=ROOT, env=env)
+        self._log = log
+
+    def say(self, text):
+        self.process.stdin.write(text.encode())
+
+    def ask_to_think(self, text):
+        """Says it, and waits until the bot has taken up all its lines."""
+        before = self._taken_up()
+        self.say(text)
+        self.wait_until_taken_up(before + text.count("\n"))
+
+    def wait_until_taken_up(self, count):
+        """Waits until the bot has taken up so many lines since it began."""
+        until = time.monotonic() + SECONDS
+        while self._taken_up() < count:
+            assert self.process.poll() is None, self.process.stderr.read()
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+    def _taken_up(self):
+        return ("\n" + self._log.read_text()).count("\n< ")
+
+    def answers(self, count):
+        """So many GTP replies."""
+        lines = []
+        while lines.count("") < count:
+            line = self.process.stdout.readline().decode()
+            assert line, "the bot left"
+            lines.append(line.rstrip("\n"))
+        return [answer for answer in "\n".join(lines).split("\n\n") if answer]
+
+    def end(self):
+        """The end of input, if it has not come, and what is said until the process ends."""
+        out, err = self.process.communicate(timeout=SECONDS)
+        return self.process.returncode, out.decode(), err.decode()
+
+
+@contextlib.contextmanager
+def started(command, folder, native=True):
+    """A ``LoggedBot``, which does not outlive the block."""
+    bot = LoggedBot(command, Path(folder) / "log.txt", environment(STONEWIRE_NATIVE=None if native else "0"))
+    try:
+        yield bot
+    finally:
+        bot.process.kill()
+        bot.process.wait()
+        for pipe in (bot.process.stdin, bot.process.stdout, bot.process.stderr):
+            pipe.close()
 
 
 def random_history(plies, seed, size=9):

@@ -18,6 +18,7 @@ from drive_helpers import (
     environment,
     run,
     start,
+    started,
 )
 
 from bots.gomoku.rules import Gomoku
@@ -200,35 +201,27 @@ def test_commands_that_come_while_the_bot_thinks_are_answered_in_order():
         assert talk.line().startswith("UNKNOWN ")
 
 
-def thinking_bot():
-    """A bot with an hour for its move, which it has been asked for."""
-    return start([*BOT, *AN_HOUR])
+QUESTIONS = ["BEGIN\n", "SWAP2BOARD\n7,7\n8,7\n9,9\nDONE\n"]
 
 
-def ask_for_a_move(process, question=b"BEGIN\n"):
-    process.stdin.write(b"START 15\n" + question)
-    assert process.stdout.readline() == b"OK\n"
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_end_while_the_bot_thinks_leaves_at_once_without_a_word(question, tmp_path):
+    with started([*BOT, *AN_HOUR], tmp_path) as bot:
+        bot.ask_to_think("START 15\n" + question)
+        bot.say("INFO timeout_turn 5\nend\r\n")
+        assert bot.end() == (0, "OK\n", "")
 
 
-@pytest.mark.parametrize("question", [b"BEGIN\n", b"SWAP2BOARD\n7,7\n8,7\n9,9\nDONE\n"])
-def test_end_while_the_bot_thinks_leaves_at_once_without_a_word(question):
-    with thinking_bot() as process:
-        ask_for_a_move(process, question)
-        out, err = process.communicate(b"INFO timeout_turn 5\nend\r\n", timeout=SECONDS)
-        assert (process.returncode, out, err) == (0, b"", b"")
-
-
-@pytest.mark.parametrize("question", [b"BEGIN\n", b"SWAP2BOARD\n7,7\n8,7\n9,9\nDONE\n"])
-def test_the_end_of_input_while_the_bot_thinks_has_it_answer_and_leave(question):
-    with thinking_bot() as process:
-        ask_for_a_move(process, question)
-        process.stdin.write(b"TURN")  # not a line yet: the search goes on
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_end_of_input_while_the_bot_thinks_has_it_answer_and_leave(question, tmp_path):
+    with started([*BOT, *AN_HOUR], tmp_path) as bot:
+        bot.ask_to_think("START 15\n" + question)
+        bot.say("TURN")  # not a line yet: the search goes on
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(timeout=1.0)
-        out, err = process.communicate(timeout=SECONDS)
-        assert process.returncode == 0
-        assert err == b""
-        assert re.match(rb"(SWAP|\d+,\d+( \d+,\d+)?)\n", out)
+            bot.process.wait(timeout=1.0)
+        code, out, err = bot.end()
+        assert (code, err) == (0, "")
+        assert re.match(r"OK\n(SWAP|\d+,\d+( \d+,\d+)?)\n", out)
 
 
 @pytest.mark.parametrize("question", ["BEGIN", "SWAP2BOARD\n7,7\n8,7\n9,9\nDONE"])
@@ -313,7 +306,7 @@ def test_wrong_numbers_of_stones_and_stones_laid_twice_are_errors():
         ("START 15\nNONSENSE\nYXBALANCEONE 0\n", r"OK\nUNKNOWN .*\nUNKNOWN .*\n"),
         ("START 15\nBOARD\n7,7,1\nDONE\n", r"OK\nERROR .*\n"),
         ("START 15\nTAKEBACK 7,7\n", r"OK\nERROR .*\n"),
-        ("START 15\n" + "x" * 5000000 + "\nABOUT\n", r"OK\nname=.*\n"),
+        ("START 15\n" + "x" * 5000000 + "\nABOUT\n", r"OK\nERROR .*\nname=.*\n"),
     ],
 )
 def test_errors_are_answered_in_the_protocols_words(text, said):

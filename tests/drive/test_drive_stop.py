@@ -3,15 +3,13 @@
 What was written ahead, in one go, hurries nothing: those bots must take their time.
 """
 
-import contextlib
 import re
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
-from drive_helpers import FIRST_JSON, ROOT, SECONDS, environment, run
+from drive_helpers import FIRST_JSON, ROOT, run, started
 
 MODULES = {game: (sys.executable, "-m", "bots." + game) for game in ("nogo", "othello", "surakarta", "gomoku")}
 # The checkout without numba or any other package: with STONEWIRE_NATIVE=0 it plays in plain Python.
@@ -25,63 +23,6 @@ PLAYERS = [
     *[(game, engine) for game in MODULES for engine in ("mcts", "alphabeta")],
     *[(game, "plain") for game in ("nogo", "gomoku")],
 ]
-
-
-class Bot:
-    """A bot whose log tells what it has taken up."""
-
-    def __init__(self, command, log, env=None):
-        pipe = subprocess.PIPE
-        log.touch()
-        command = [*command, "--log", str(log)]
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, cwd=ROOT, env=env)
-        self._log = log
-
-    def say(self, text):
-        self.process.stdin.write(text.encode())
-
-    def ask_to_think(self, text):
-        """Says it, and waits until the bot has taken up all its lines."""
-        before = self._taken_up()
-        self.say(text)
-        self.wait_until_taken_up(before + text.count("\n"))
-
-    def wait_until_taken_up(self, count):
-        """Waits until the bot has taken up so many lines since it began."""
-        until = time.monotonic() + SECONDS
-        while self._taken_up() < count:
-            assert self.process.poll() is None, self.process.stderr.read()
-            assert time.monotonic() < until
-            time.sleep(0.01)
-
-    def _taken_up(self):
-        return ("\n" + self._log.read_text()).count("\n< ")
-
-    def answers(self, count):
-        """So many GTP replies."""
-        lines = []
-        while lines.count("") < count:
-            line = self.process.stdout.readline().decode()
-            assert line, "the bot left"
-            lines.append(line.rstrip("\n"))
-        return [answer for answer in "\n".join(lines).split("\n\n") if answer]
-
-    def end(self):
-        """The end of input, if it has not come, and what is said until the process ends."""
-        out, err = self.process.communicate(timeout=SECONDS)
-        return self.process.returncode, out.decode(), err.decode()
-
-
-@contextlib.contextmanager
-def started(command, folder, native=True):
-    bot = Bot(command, Path(folder) / "log.txt", environment(STONEWIRE_NATIVE=None if native else "0"))
-    try:
-        yield bot
-    finally:
-        bot.process.kill()
-        bot.process.wait()
-        for pipe in (bot.process.stdin, bot.process.stdout, bot.process.stderr):
-            pipe.close()
 
 
 def player(game, engine, options, folder):
@@ -297,7 +238,7 @@ SCRIPTS = {
         r"name .*\nmove ..\nname .*\nmove ..\nname .*\n",
     ),
     "line": ("othello", OTHELLO_LINES, r"[a-h][1-8]\n(pass|none|[a-h][1-8])\n"),
-    "botzone": ("nogo", FIRST_JSON + '{"x":0,"y":0}\n', r"(\{.*\}\n>>>.*\n){2}"),
+    "botzone": ("nogo", FIRST_JSON + '{"x":4,"y":4}\n', r"(\{.*\}\n>>>.*\n){2}"),
     "simple": ("gomoku", "1\n-1 -1\n\n\n0 0\n0 1\n", r"(\d+ \d+\n>>>.*\n){3}"),
 }
 
