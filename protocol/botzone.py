@@ -185,6 +185,9 @@ class _Botzone(BotWire):
             self._moves = self._moves_before
         return ""
 
+    def named(self, move: Move) -> str:
+        return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
+
     def _mark(self) -> str:
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
 

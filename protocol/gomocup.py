@@ -387,6 +387,9 @@ class Gomocup(BotWire):
 
     # ---- answers --------------------------------------------------------------------------------
 
+    def named(self, move: Move) -> str:
+        return " ".join(point_text(point) for point in move) or "a pass"
+
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The point, after a line of debug text if there is one; an error where there is no move."""
         if not move:

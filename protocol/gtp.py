@@ -370,6 +370,9 @@ class Gtp(BotWire):
         lines = [head, *(line for line in rest if line.strip())]
         return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
 
+    def named(self, move: Move) -> str:
+        return vertex_text(move, self.table)
+
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The vertex; ``resign`` where there is no move."""
         return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))

@@ -358,6 +358,9 @@ class NBoard(BotWire):
         """Keeps the value for the answer."""
         self._evaluation = evaluation
 
+    def named(self, move: Move) -> str:
+        return nboard_text(move)
+
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The move with its value and time, after how much was searched."""
         evaluation, self._evaluation = self._evaluation, None

@@ -109,6 +109,9 @@ class Sau(BotWire):
         """The same: the platform writes ``end`` together with the move that decides the game."""
         return self.while_thinking(line)
 
+    def named(self, move: Move) -> str:
+        return points_text(move)
+
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer's line; empty for a pass or no move, for which the platform has no word."""
         return "move " + points_text(move) + "\n" if move else ""

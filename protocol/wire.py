@@ -7,7 +7,7 @@ end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire liv
 from typing import Any, Dict, List, Optional, Sequence
 
 from protocol.limit import Limit
-from protocol.moves import Move, Table
+from protocol.moves import Move, Table, move_text
 
 
 class WireError(Exception):
@@ -334,6 +334,10 @@ class BotWire:
     def reviewed(self, event: Review, plies: int, evaluation: Evaluation) -> str:
         """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
         raise NotImplementedError
+
+    def named(self, move: Move) -> str:
+        """A move as messages on this wire name it."""
+        return move_text(move)
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

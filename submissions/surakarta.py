@@ -770,7 +770,7 @@ against them and never the other way round.
 """
 
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -821,8 +821,8 @@ class Position:
         """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, in a few words; None if it is legal."""
+    def why_illegal(self, move, named = move_text):
+        """The rule that forbids the move, in a few words that name it so; None if it is legal."""
         raise NotImplementedError
 
     def play(self, move):
@@ -4678,7 +4678,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
@@ -5068,8 +5068,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
@@ -6177,8 +6178,8 @@ class Surakarta(Position):
         """Every legal move, by start and then target, row by row from the top left."""
         return [] if self.result() is not None else list(self._all_moves())
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move, named = move_text):
+        """See ``Position``."""
         if not move:
             return "Surakarta has no pass"
         if len(move) != 2:
@@ -6191,14 +6192,14 @@ class Surakarta(Position):
             return "the game is over: {}".format(ended.reason)
         start, target = (y * SIZE + x for x, y in move)
         if not self.pieces[self.to_move] >> start & 1:
-            return "{}: no {} piece on {}".format(move_text(move), COLOUR_NAMES[self.to_move], move_text(move[:1]))
+            return "{}: no {} piece on {}".format(named(move), COLOUR_NAMES[self.to_move], named(move[:1]))
         if self._targets(start) >> target & 1:
             return None
         if self.pieces[self.to_move] >> target & 1:
-            return "{}: {} is occupied by a piece of one's own".format(move_text(move), move_text(move[1:]))
+            return "{}: {} is occupied by a piece of one's own".format(named(move), named(move[1:]))
         if self.pieces[opponent(self.to_move)] >> target & 1:
-            return "{}: no free way round an arc to capture {}".format(move_text(move), move_text(move[1:]))
-        return "{}: a step goes to a neighbouring point".format(move_text(move))
+            return "{}: no free way round an arc to capture {}".format(named(move), named(move[1:]))
+        return "{}: a step goes to a neighbouring point".format(named(move))
 
     def play(self, move):
         """The position after the move."""
@@ -6421,6 +6422,9 @@ class _Botzone(BotWire):
         if isinstance(event, SetMoves):
             self._moves = self._moves_before
         return ""
+
+    def named(self, move):
+        return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -7077,6 +7081,9 @@ class Gtp(BotWire):
         lines = [head, *(line for line in rest if line.strip())]
         return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
 
+    def named(self, move):
+        return vertex_text(move, self.table)
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
         return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
@@ -7478,6 +7485,9 @@ class Sau(BotWire):
         """The same: the platform writes ``end`` together with the move that decides the game."""
         return self.while_thinking(line)
 
+    def named(self, move):
+        return points_text(move)
+
     def moved(self, event, move, debug = ""):
         """The answer's line; empty for a pass or no move, for which the platform has no word."""
         return "move " + points_text(move) + "\n" if move else ""
@@ -7537,6 +7547,7 @@ end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire liv
 
 
 from protocol.limit import Limit
+from protocol.moves import move_text
 
 
 class WireError(Exception):
@@ -7863,6 +7874,10 @@ class BotWire:
     def reviewed(self, event, plies, evaluation):
         """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
         raise NotImplementedError
+
+    def named(self, move):
+        """A move as messages on this wire name it."""
+        return move_text(move)
 
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

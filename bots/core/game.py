@@ -4,9 +4,9 @@ A game's ``rules.py`` is the one truth about it. Positions are immutable; kernel
 against them and never the other way round.
 """
 
-from typing import List, Optional, Sequence, Tuple
+from typing import Callable, List, Optional, Sequence, Tuple
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, Move, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -62,8 +62,8 @@ class Position:
         """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
-    def why_illegal(self, move: Move) -> Optional[str]:
-        """The rule that forbids the move, in a few words; None if it is legal."""
+    def why_illegal(self, move: Move, named: Callable[[Move], str] = move_text) -> Optional[str]:
+        """The rule that forbids the move, in a few words that name it so; None if it is legal."""
         raise NotImplementedError
 
     def play(self, move: Move) -> "Position":

@@ -225,7 +225,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []

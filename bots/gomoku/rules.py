@@ -13,7 +13,7 @@ Boards are Python integers used as bit sets. Their rows are ``columns + MARGIN``
 line of six runs over an edge into the next row.
 """
 
-from typing import Dict, List, Optional, Sequence, Tuple
+from typing import Callable, Dict, List, Optional, Sequence, Tuple
 
 from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from bots.gomoku.forbidden import why_forbidden
@@ -226,8 +226,8 @@ class Gomoku(Position):
         moves = self.grid.moves_at(self.legal_points())
         return moves + [PASS] if self.may_swap() else moves
 
-    def why_illegal(self, move: Move) -> Optional[str]:
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move: Move, named: Callable[[Move], str] = move_text) -> Optional[str]:
+        """See ``Position``."""
         if self.result() is not None:
             return "the game is over"
         if not move:
@@ -239,9 +239,9 @@ class Gomoku(Position):
             return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
         bit = y * self.grid.stride + x
         if (self.stones[0] | self.stones[1]) >> bit & 1:
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if self.to_move == BLACK and bit in self.forbidden_points():
-            return "{} is forbidden: {}".format(move_text(move), self.forbidden_points()[bit])
+            return "{} is forbidden: {}".format(named(move), self.forbidden_points()[bit])
         return None
 
     def play(self, move: Move) -> "Gomoku":

@@ -6,7 +6,7 @@ so capture and suicide are both illegal. There is no pass, and whoever cannot mo
 Boards are Python integers used as bit sets, one bit a point, ``row * columns + column``.
 """
 
-from typing import Dict, Iterator, List, Optional, Tuple
+from typing import Callable, Dict, Iterator, List, Optional, Tuple
 
 from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, move_text, opponent
@@ -126,8 +126,8 @@ class NoGo(Position):
             legal &= legal - 1
         return moves
 
-    def why_illegal(self, move: Move) -> Optional[str]:
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move: Move, named: Callable[[Move], str] = move_text) -> Optional[str]:
+        """See ``Position``."""
         if not move:
             return "NoGo has no pass"
         if len(move) != 1:
@@ -137,10 +137,10 @@ class NoGo(Position):
             return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
         bit = 1 << y * self.columns + x
         if bit & (self.stones[0] | self.stones[1]):
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if bit & self.legal_points(self.to_move):
             return None
-        return "{} is {}".format(move_text(move), "a capture" if self._captures(bit) else "suicide")
+        return "{} is {}".format(named(move), "a capture" if self._captures(bit) else "suicide")
 
     def _captures(self, bit: int) -> bool:
         empty = self._grid.full & ~(self.stones[0] | self.stones[1] | bit)

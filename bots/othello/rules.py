@@ -7,7 +7,7 @@ cannot move passes, and only then; when neither side can, the game is over and m
 Boards are Python integers used as bit sets, one bit a square, ``row * 8 + column`` from the top left.
 """
 
-from typing import Iterator, List, Optional, Tuple
+from typing import Callable, Iterator, List, Optional, Tuple
 
 from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from protocol.moves import (
@@ -126,8 +126,8 @@ class Othello(Position):
             return [((square % SIZE, square // SIZE),) for square in _bits(own)]
         return [PASS] if self.placements(opponent(self.to_move)) else []
 
-    def why_illegal(self, move: Move) -> Optional[str]:
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move: Move, named: Callable[[Move], str] = move_text) -> Optional[str]:
+        """See ``Position``."""
         if not move:
             return self._why_no_pass()
         if len(move) != 1:
@@ -137,9 +137,9 @@ class Othello(Position):
             return "({}, {}) is off the board".format(x, y)
         bit = 1 << y * SIZE + x
         if bit & (self.discs[BLACK] | self.discs[WHITE]):
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if not bit & self.placements(self.to_move):
-            return "{} turns no disc over".format(move_text(move))
+            return "{} turns no disc over".format(named(move))
         return None
 
     def _why_no_pass(self) -> Optional[str]:

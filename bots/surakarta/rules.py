@@ -19,7 +19,7 @@ ends, the side with more pieces wins, equal numbers are a draw.
 Boards are Python integers used as bit sets, one bit a point, ``row * 6 + column``.
 """
 
-from typing import List, Optional, Tuple
+from typing import Callable, List, Optional, Tuple
 
 from bots.core.game import IllegalMove, Position, Result, cells_of, stones_of
 from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, move_text, opponent
@@ -211,8 +211,8 @@ class Surakarta(Position):
         """Every legal move, by start and then target, row by row from the top left."""
         return [] if self.result() is not None else list(self._all_moves())
 
-    def why_illegal(self, move: Move) -> Optional[str]:
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move: Move, named: Callable[[Move], str] = move_text) -> Optional[str]:
+        """See ``Position``."""
         if not move:
             return "Surakarta has no pass"
         if len(move) != 2:
@@ -225,14 +225,14 @@ class Surakarta(Position):
             return "the game is over: {}".format(ended.reason)
         start, target = (y * SIZE + x for x, y in move)
         if not self.pieces[self.to_move] >> start & 1:
-            return "{}: no {} piece on {}".format(move_text(move), COLOUR_NAMES[self.to_move], move_text(move[:1]))
+            return "{}: no {} piece on {}".format(named(move), COLOUR_NAMES[self.to_move], named(move[:1]))
         if self._targets(start) >> target & 1:
             return None
         if self.pieces[self.to_move] >> target & 1:
-            return "{}: {} is occupied by a piece of one's own".format(move_text(move), move_text(move[1:]))
+            return "{}: {} is occupied by a piece of one's own".format(named(move), named(move[1:]))
         if self.pieces[opponent(self.to_move)] >> target & 1:
-            return "{}: no free way round an arc to capture {}".format(move_text(move), move_text(move[1:]))
-        return "{}: a step goes to a neighbouring point".format(move_text(move))
+            return "{}: no free way round an arc to capture {}".format(named(move), named(move[1:]))
+        return "{}: a step goes to a neighbouring point".format(named(move))
 
     def play(self, move: Move) -> "Surakarta":
         """The position after the move."""

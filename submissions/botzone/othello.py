@@ -770,7 +770,7 @@ against them and never the other way round.
 """
 
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -821,8 +821,8 @@ class Position:
         """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, in a few words; None if it is legal."""
+    def why_illegal(self, move, named = move_text):
+        """The rule that forbids the move, in a few words that name it so; None if it is legal."""
         raise NotImplementedError
 
     def play(self, move):
@@ -4678,7 +4678,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
@@ -5068,8 +5068,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
@@ -6594,8 +6595,8 @@ class Othello(Position):
             return [((square % SIZE, square // SIZE),) for square in _bits(own)]
         return [PASS] if self.placements(opponent(self.to_move)) else []
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move, named = move_text):
+        """See ``Position``."""
         if not move:
             return self._why_no_pass()
         if len(move) != 1:
@@ -6605,9 +6606,9 @@ class Othello(Position):
             return "({}, {}) is off the board".format(x, y)
         bit = 1 << y * SIZE + x
         if bit & (self.discs[BLACK] | self.discs[WHITE]):
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if not bit & self.placements(self.to_move):
-            return "{} turns no disc over".format(move_text(move))
+            return "{} turns no disc over".format(named(move))
         return None
 
     def _why_no_pass(self):
@@ -6952,6 +6953,9 @@ class _Botzone(BotWire):
         if isinstance(event, SetMoves):
             self._moves = self._moves_before
         return ""
+
+    def named(self, move):
+        return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -7715,6 +7719,9 @@ class Gtp(BotWire):
         lines = [head, *(line for line in rest if line.strip())]
         return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
 
+    def named(self, move):
+        return vertex_text(move, self.table)
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
         return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
@@ -8351,6 +8358,9 @@ class NBoard(BotWire):
         """Keeps the value for the answer."""
         self._evaluation = evaluation
 
+    def named(self, move):
+        return nboard_text(move)
+
     def moved(self, event, move, debug = ""):
         """The move with its value and time, after how much was searched."""
         evaluation, self._evaluation = self._evaluation, None
@@ -8444,6 +8454,7 @@ end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire liv
 
 
 from protocol.limit import Limit
+from protocol.moves import move_text
 
 
 class WireError(Exception):
@@ -8770,6 +8781,10 @@ class BotWire:
     def reviewed(self, event, plies, evaluation):
         """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
         raise NotImplementedError
+
+    def named(self, move):
+        """A move as messages on this wire name it."""
+        return move_text(move)
 
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

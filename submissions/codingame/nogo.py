@@ -200,7 +200,7 @@ class Solver:
 
 MODULES['bots.core.game'] = r'''
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -237,7 +237,7 @@ class Position:
     def legal_moves(self):
         raise NotImplementedError
 
-    def why_illegal(self, move):
+    def why_illegal(self, move, named = move_text):
         raise NotImplementedError
 
     def play(self, move):
@@ -1478,7 +1478,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
@@ -1815,8 +1815,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
@@ -2066,7 +2067,7 @@ class NoGo(Position):
             legal &= legal - 1
         return moves
 
-    def why_illegal(self, move):
+    def why_illegal(self, move, named = move_text):
         if not move:
             return "NoGo has no pass"
         if len(move) != 1:
@@ -2076,10 +2077,10 @@ class NoGo(Position):
             return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
         bit = 1 << y * self.columns + x
         if bit & (self.stones[0] | self.stones[1]):
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if bit & self.legal_points(self.to_move):
             return None
-        return "{} is {}".format(move_text(move), "a capture" if self._captures(bit) else "suicide")
+        return "{} is {}".format(named(move), "a capture" if self._captures(bit) else "suicide")
 
     def _captures(self, bit):
         empty = self._grid.full & ~(self.stones[0] | self.stones[1] | bit)
@@ -2264,6 +2265,9 @@ class _Botzone(BotWire):
         if isinstance(event, SetMoves):
             self._moves = self._moves_before
         return ""
+
+    def named(self, move):
+        return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -2770,6 +2774,7 @@ def one_line(text, longest):
 MODULES['protocol.wire'] = r'''
 
 from protocol.limit import Limit
+from protocol.moves import move_text
 
 
 class WireError(Exception):
@@ -3027,6 +3032,9 @@ class BotWire:
 
     def reviewed(self, event, plies, evaluation):
         raise NotImplementedError
+
+    def named(self, move):
+        return move_text(move)
 
     def moved(self, event, move, debug = ""):
         raise NotImplementedError

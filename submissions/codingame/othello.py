@@ -200,7 +200,7 @@ class Solver:
 
 MODULES['bots.core.game'] = r'''
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -237,7 +237,7 @@ class Position:
     def legal_moves(self):
         raise NotImplementedError
 
-    def why_illegal(self, move):
+    def why_illegal(self, move, named = move_text):
         raise NotImplementedError
 
     def play(self, move):
@@ -1478,7 +1478,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
@@ -1815,8 +1815,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
@@ -2129,7 +2130,7 @@ class Othello(Position):
             return [((square % SIZE, square // SIZE),) for square in _bits(own)]
         return [PASS] if self.placements(opponent(self.to_move)) else []
 
-    def why_illegal(self, move):
+    def why_illegal(self, move, named = move_text):
         if not move:
             return self._why_no_pass()
         if len(move) != 1:
@@ -2139,9 +2140,9 @@ class Othello(Position):
             return "({}, {}) is off the board".format(x, y)
         bit = 1 << y * SIZE + x
         if bit & (self.discs[BLACK] | self.discs[WHITE]):
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if not bit & self.placements(self.to_move):
-            return "{} turns no disc over".format(move_text(move))
+            return "{} turns no disc over".format(named(move))
         return None
 
     def _why_no_pass(self):
@@ -2650,6 +2651,7 @@ def one_line(text, longest):
 MODULES['protocol.wire'] = r'''
 
 from protocol.limit import Limit
+from protocol.moves import move_text
 
 
 class WireError(Exception):
@@ -2907,6 +2909,9 @@ class BotWire:
 
     def reviewed(self, event, plies, evaluation):
         raise NotImplementedError
+
+    def named(self, move):
+        return move_text(move)
 
     def moved(self, event, move, debug = ""):
         raise NotImplementedError

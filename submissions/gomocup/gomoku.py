@@ -770,7 +770,7 @@ against them and never the other way round.
 """
 
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -821,8 +821,8 @@ class Position:
         """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, in a few words; None if it is legal."""
+    def why_illegal(self, move, named = move_text):
+        """The rule that forbids the move, in a few words that name it so; None if it is legal."""
         raise NotImplementedError
 
     def play(self, move):
@@ -4678,7 +4678,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
@@ -5068,8 +5068,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
@@ -7132,8 +7133,8 @@ class Gomoku(Position):
         moves = self.grid.moves_at(self.legal_points())
         return moves + [PASS] if self.may_swap() else moves
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move, named = move_text):
+        """See ``Position``."""
         if self.result() is not None:
             return "the game is over"
         if not move:
@@ -7145,9 +7146,9 @@ class Gomoku(Position):
             return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
         bit = y * self.grid.stride + x
         if (self.stones[0] | self.stones[1]) >> bit & 1:
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if self.to_move == BLACK and bit in self.forbidden_points():
-            return "{} is forbidden: {}".format(move_text(move), self.forbidden_points()[bit])
+            return "{} is forbidden: {}".format(named(move), self.forbidden_points()[bit])
         return None
 
     def play(self, move):
@@ -7577,6 +7578,9 @@ class _Botzone(BotWire):
         if isinstance(event, SetMoves):
             self._moves = self._moves_before
         return ""
+
+    def named(self, move):
+        return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -8259,6 +8263,9 @@ class Gomocup(BotWire):
 
     # ---- answers --------------------------------------------------------------------------------
 
+    def named(self, move):
+        return " ".join(point_text(point) for point in move) or "a pass"
+
     def moved(self, event, move, debug = ""):
         """The point, after a line of debug text if there is one; an error where there is no move."""
         if not move:
@@ -8677,6 +8684,9 @@ class Gtp(BotWire):
         lines = [head, *(line for line in rest if line.strip())]
         return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
 
+    def named(self, move):
+        return vertex_text(move, self.table)
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
         return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
@@ -9040,6 +9050,7 @@ end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire liv
 
 
 from protocol.limit import Limit
+from protocol.moves import move_text
 
 
 class WireError(Exception):
@@ -9366,6 +9377,10 @@ class BotWire:
     def reviewed(self, event, plies, evaluation):
         """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
         raise NotImplementedError
+
+    def named(self, move):
+        """A move as messages on this wire name it."""
+        return move_text(move)
 
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

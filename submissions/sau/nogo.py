@@ -770,7 +770,7 @@ against them and never the other way round.
 """
 
 
-from protocol.moves import EMPTY_CELL, STONE_CELLS, point_text
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, point_text
 
 
 class IllegalMove(ValueError):
@@ -821,8 +821,8 @@ class Position:
         """Every legal move, in board order, a pass last; empty exactly when the game is over."""
         raise NotImplementedError
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, in a few words; None if it is legal."""
+    def why_illegal(self, move, named = move_text):
+        """The rule that forbids the move, in a few words that name it so; None if it is legal."""
         raise NotImplementedError
 
     def play(self, move):
@@ -4641,7 +4641,7 @@ class Session:
         try:
             after = position.play(move)
         except IllegalMove as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(position.why_illegal(move, self._codec.named) or str(error)) from None
         self._thinker.advance(position, move, after)
         self._history.add(move, after, in_turn=position is self.position)
         self._refused = []
@@ -5031,8 +5031,9 @@ class Thinker:
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
-            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
-                self._verdict = self._codec.written_ahead(ahead.text)
+            wish = wire.QUEUE if ahead is None or ahead.end else self._codec.written_ahead(ahead.text)
+            if wish != wire.QUEUE:
+                self._verdict = wish  # whatever came later, such as the end of input
             if self._verdict != wire.QUEUE:
                 searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
@@ -5663,8 +5664,8 @@ class NoGo(Position):
             legal &= legal - 1
         return moves
 
-    def why_illegal(self, move):
-        """The rule that forbids the move, or None."""
+    def why_illegal(self, move, named = move_text):
+        """See ``Position``."""
         if not move:
             return "NoGo has no pass"
         if len(move) != 1:
@@ -5674,10 +5675,10 @@ class NoGo(Position):
             return "({}, {}) is off the {}x{} board".format(x, y, self.columns, self.rows)
         bit = 1 << y * self.columns + x
         if bit & (self.stones[0] | self.stones[1]):
-            return "{} is occupied".format(move_text(move))
+            return "{} is occupied".format(named(move))
         if bit & self.legal_points(self.to_move):
             return None
-        return "{} is {}".format(move_text(move), "a capture" if self._captures(bit) else "suicide")
+        return "{} is {}".format(named(move), "a capture" if self._captures(bit) else "suicide")
 
     def _captures(self, bit):
         empty = self._grid.full & ~(self.stones[0] | self.stones[1] | bit)
@@ -5882,6 +5883,9 @@ class _Botzone(BotWire):
         if isinstance(event, SetMoves):
             self._moves = self._moves_before
         return ""
+
+    def named(self, move):
+        return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
@@ -6538,6 +6542,9 @@ class Gtp(BotWire):
         lines = [head, *(line for line in rest if line.strip())]
         return "={}{}\n\n".format(tag, " " + "\n".join(lines) if text.strip() else "")
 
+    def named(self, move):
+        return vertex_text(move, self.table)
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
         return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
@@ -6939,6 +6946,9 @@ class Sau(BotWire):
         """The same: the platform writes ``end`` together with the move that decides the game."""
         return self.while_thinking(line)
 
+    def named(self, move):
+        return points_text(move)
+
     def moved(self, event, move, debug = ""):
         """The answer's line; empty for a pass or no move, for which the platform has no word."""
         return "move " + points_text(move) + "\n" if move else ""
@@ -6998,6 +7008,7 @@ end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire liv
 
 
 from protocol.limit import Limit
+from protocol.moves import move_text
 
 
 class WireError(Exception):
@@ -7324,6 +7335,10 @@ class BotWire:
     def reviewed(self, event, plies, evaluation):
         """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
         raise NotImplementedError
+
+    def named(self, move):
+        """A move as messages on this wire name it."""
+        return move_text(move)
 
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

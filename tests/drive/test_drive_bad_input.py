@@ -108,9 +108,9 @@ def test_bad_json_gets_one_line_and_exit_code_2_with_orjson_and_without(case, bo
 @pytest.mark.parametrize("case", ["suicide", "capture", "taken", "off the board", "truncated"])
 def test_the_complaint_names_what_is_wrong(case):
     words = {
-        "suicide": "move 5: a1 is suicide",
-        "capture": "move 4: a2 is a capture",
-        "taken": "move 2: a1 is occupied",
+        "suicide": "move 5: (0, 0) is suicide",
+        "capture": "move 4: (0, 1) is a capture",
+        "taken": "move 2: (0, 0) is occupied",
         "off the board": "request 1: (9, 0) is off the 9x9 board",
         "truncated": "not valid JSON: ",
     }

@@ -126,7 +126,7 @@ def test_ids_comments_blank_lines_and_controls_are_read_as_gtp_says():
     [
         ([], "nonsense", "unknown command"),
         ([], "5 Name", "unknown command"),
-        (["play b e5"], "play w e5", "illegal move: e5 is occupied"),
+        (["play b e5"], "play w e5", "illegal move: E5 is occupied"),
         ([], "play b pass", "illegal move: NoGo has no pass"),
         (["boardsize 3", "play w a2", "play w b2", "play w b1"], "play b a1", "suicide"),
         (["boardsize 3", "play b a2", "play w a3", "play w c3"], "play w b3", None),
