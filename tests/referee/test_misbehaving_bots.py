@@ -13,24 +13,25 @@ from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
 from tools.referee.game import PlayedGame, Verdict
+from tools.referee.limits import Limits
 from tools.referee.match import MatchGame, play_match
-from tools.referee.player import Player, Timing
+from tools.referee.player import Player
 from tools.referee.poller import Poller
 
 TABLE = Table("nogo", 5, 5)
-PATIENT = Timing(20000, 100, 20000)
-STRICT = Timing(500, 100, 20000)
+PATIENT = Limits(20000, 100, 20000)
+STRICT = Limits(500, 100, 20000)
 
 
 @contextmanager
 def seated(
-    good: str, bad: str, wire: type[RefereeWire] = GtpReferee, timing: Timing = STRICT
+    good: str, bad: str, wire: type[RefereeWire] = GtpReferee, limits: Limits = STRICT
 ) -> Iterator[tuple[Player, Player]]:
     """A patient player A and a strictly timed player B."""
     with Poller() as poller:
         players = (
             Player("A", good, GtpReferee, TABLE, PATIENT, poller),
-            Player("B", bad, wire, TABLE, timing, poller),
+            Player("B", bad, wire, TABLE, limits, poller),
         )
         try:
             yield players
@@ -63,15 +64,15 @@ def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire
 @pytest.mark.parametrize(
     ("mode", "verdict", "reason"),
     [
-        ("silent", Verdict.TIMEOUT, "no answer within 600 ms"),
-        ("half-line", Verdict.TIMEOUT, "no answer within"),
+        ("silent", Verdict.STALL, "no answer within 600 ms"),
+        ("half-line", Verdict.STALL, "no answer within"),
         ("junk-slowly", Verdict.TIMEOUT, "no answer within"),
-        ("stop-itself", Verdict.TIMEOUT, "no answer within"),
-        ("ignore-sigterm", Verdict.TIMEOUT, "no answer within"),
-        ("close-stdin", Verdict.TIMEOUT, "no answer within"),
-        ("late", Verdict.TIMEOUT, "no answer within"),
-        ("child-parent-silent", Verdict.TIMEOUT, "no answer within"),
-        ("daemon-parent-silent", Verdict.TIMEOUT, "no answer within"),
+        ("stop-itself", Verdict.STALL, "it is stopped"),
+        ("ignore-sigterm", Verdict.STALL, "no answer within"),
+        ("close-stdin", Verdict.STALL, "no answer within"),
+        ("late", Verdict.STALL, "no answer within"),
+        ("child-parent-silent", Verdict.STALL, "no answer within"),
+        ("daemon-parent-silent", Verdict.STALL, "no answer within"),
         ("child-parent-dead", Verdict.CRASH, "exited with code 0"),
         ("daemon-parent-dead", Verdict.CRASH, "exited with code 3"),
         ("dead-at-start", Verdict.CRASH, "exited with code 7"),
@@ -92,7 +93,7 @@ def test_gets_its_verdict_and_the_next_game_is_played(bots, mode: str, verdict: 
 
 
 def test_closed_stdout_is_told_apart_from_an_exit(bots) -> None:
-    with seated(bots.command(), bots.command("close-stdout"), timing=Timing(5000)) as players:
+    with seated(bots.command(), bots.command("close-stdout"), limits=Limits(5000)) as players:
         first, second = play(players)
     assert (first.game.verdict, first.game.winner) == (Verdict.PROTOCOL, 0)
     assert "closed its stdout" in first.game.reason
@@ -110,17 +111,17 @@ def test_endless_output_ends_by_its_length_or_by_the_clock(bots, mode: str) -> N
     assert bots.left() == []
 
 
-def test_silent_handshake_is_a_timeout_by_the_first_allowance(bots) -> None:
-    timing = Timing(20000, 100, 3000)
-    with seated(bots.command(), bots.command("silent-at-begin"), timing=timing) as players:
+def test_silent_handshake_is_a_stall_by_the_first_allowance(bots) -> None:
+    limits = Limits(20000, 100, 3000)
+    with seated(bots.command(), bots.command("silent-at-begin"), limits=limits) as players:
         first, second = play(players)
-    assert (first.game.verdict, first.game.winner, first.game.moves) == (Verdict.TIMEOUT, 0, [])
+    assert (first.game.verdict, first.game.winner, first.game.moves) == (Verdict.STALL, 0, [])
     assert "3000 ms" in first.game.reason
     assert second.game.verdict == Verdict.WIN
 
 
 def test_stderr_is_drained_and_its_end_kept(bots) -> None:
-    with seated(bots.command(), bots.command("stderr"), timing=PATIENT) as players:
+    with seated(bots.command(), bots.command("stderr"), limits=PATIENT) as players:
         first, second = play(players)
         tail = players[1].stderr_tail()
     assert (first.game.verdict, second.game.verdict) == (Verdict.WIN, Verdict.WIN)
@@ -139,15 +140,15 @@ class LongWire(GtpReferee):
         return [Exchange("#" + "x" * 300_000 + "\n"), *super().request(moves, limit)]
 
 
-def test_bot_that_never_reads_times_out_while_much_is_written(bots) -> None:
+def test_bot_that_never_reads_stalls_while_much_is_written(bots) -> None:
     with seated(bots.command(), bots.command("never-reads"), LongWire) as players:
         (only,) = play(players, 1)
-    assert (only.game.verdict, only.game.winner) == (Verdict.TIMEOUT, 0)
+    assert (only.game.verdict, only.game.winner) == (Verdict.STALL, 0)
     assert bots.left() == []
 
 
 def test_two_answers_at_once_count_as_one(bots) -> None:
-    with seated(bots.command(), bots.command("double"), timing=PATIENT) as players:
+    with seated(bots.command(), bots.command("double"), limits=PATIENT) as players:
         played = play(players)
     assert [one.game.verdict for one in played] == [Verdict.WIN, Verdict.WIN]
 
@@ -163,7 +164,7 @@ for line in sys.stdin:
 
 
 def test_answer_before_the_question_does_not_count(bots) -> None:
-    with seated(bots.command(), bots.script("early.py", EARLY_BOT), timing=PATIENT) as players:
+    with seated(bots.command(), bots.script("early.py", EARLY_BOT), limits=PATIENT) as players:
         players[1].begin(0)
         time.sleep(0.3)  # for the early answers to be in the pipe
         answer, _ = players[1].move([])
@@ -203,7 +204,7 @@ def test_process_per_move_that_exits_without_an_answer_crashed(bots) -> None:
 
 
 def test_process_stays_for_the_whole_match_where_the_wire_can_begin_anew(bots) -> None:
-    with seated(bots.command(), bots.command(), timing=PATIENT) as players:
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players:
         play(players, 4)
     assert len(bots.pids()) == 2
     assert bots.left() == []

@@ -17,10 +17,12 @@ from protocol.line import ShellLineReferee
 from protocol.moves import Table
 from protocol.wire import WireError
 from tools.cli import UsageError
+from tools.referee import limits
+from tools.referee.arguments import count, plies
+from tools.referee.keeper import RefereeFault, StartError
 from tools.referee.match import MatchGame, play_match
-from tools.referee.player import MakeWire, Player, Timing
+from tools.referee.player import MakeWire, Player
 from tools.referee.poller import Interrupted, Poller
-from tools.referee.process import StartError
 from tools.referee.record import Recorder, default_path, game_entry
 from tools.referee.summary import Summary
 
@@ -33,15 +35,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("a", metavar="A", help="the first bot's command line, in quotation marks")
     parser.add_argument("b", metavar="B", help="the second bot's")
     add = parser.add_argument
-    add("--games", type=_count, default=20, metavar="N", help="games, two a pair (default 20)")
-    add("--time-ms", type=_positive, default=1000.0, metavar="MS", help="milliseconds a move (default 1000)")
-    add("--margin-ms", type=_amount, default=100.0, metavar="MS", help="grace before a move is late (default 100)")
-    add("--first-ms", type=_amount, default=10000.0, metavar="MS", help="time to start up (default 10000)")
+    add("--games", type=count, default=20, metavar="N", help="games, two a pair (default 20)")
+    limits.add_arguments(parser)
     add("--wire-a", default="gtp", metavar="NAME", help="how A is spoken to: " + ", ".join(WIRES))
     add("--wire-b", default="gtp", metavar="NAME", help="how B is spoken to (default gtp)")
-    add("--size", type=_count, metavar="N", help="the board's columns and rows (default: the game's)")
+    add("--size", type=count, metavar="N", help="the board's columns and rows (default: the game's)")
     add("--rule", metavar="NAME", help="the variant of the rules (default: the game's usual one)")
-    add("--opening-plies", type=_plies, default=OPENING_PLIES, metavar="K", help="random plies first (default 2)")
+    add("--opening-plies", type=plies, default=OPENING_PLIES, metavar="K", help="random plies first (default 2)")
     add("--seed", type=int, default=1, metavar="S", help="seed of the openings (default 1)")
     add("--record", type=Path, metavar="FILE", help="file of games (default games/GAME-DATE-TIME.jsonl)")
     add("--no-record", action="store_true", help="write no file of games")
@@ -86,6 +86,9 @@ def _run(
             player.quit()
     except Interrupted as interruption:
         code = 128 + interruption.signal_number
+    except RefereeFault as fault:
+        _warn(str(fault))
+        code = 1
     except (StartError, WireError) as error:
         raise UsageError(str(error)) from None
     finally:
@@ -96,32 +99,6 @@ def _run(
 
 
 # ---- arguments ----------------------------------------------------------------------------------
-
-
-def _number(text: str, kind: type[float], lowest: float, what: str) -> float:
-    try:
-        value = kind(text)
-    except ValueError:
-        value = kind(-1)
-    if not lowest <= value < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
-    return value
-
-
-def _count(text: str) -> int:
-    return int(_number(text, int, 1, "a whole number of at least 1"))
-
-
-def _plies(text: str) -> int:
-    return int(_number(text, int, 0, "a whole number of at least 0"))
-
-
-def _positive(text: str) -> float:
-    return _number(text, float, 1e-3, "a number of milliseconds above 0")
-
-
-def _amount(text: str) -> float:
-    return _number(text, float, 0, "a number of milliseconds")
 
 
 def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
@@ -139,12 +116,12 @@ def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
 
 
 def _players(options: argparse.Namespace, table: Table, start: Position, poller: Poller) -> tuple[Player, Player]:
-    timing = Timing(options.time_ms, options.margin_ms, options.first_ms)
     wires = [_wire(name, options.game, start) for name in (options.wire_a, options.wire_b)]
     try:
+        allowed = limits.from_arguments(options)
         return (
-            Player("A", options.a, wires[0], table, timing, poller),
-            Player("B", options.b, wires[1], table, timing, poller),
+            Player("A", options.a, wires[0], table, allowed, poller),
+            Player("B", options.b, wires[1], table, allowed, poller),
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
@@ -219,7 +196,7 @@ def _print(options: argparse.Namespace, table: Table, players: tuple[Player, Pla
         )
         return
     game = " ".join(part for part in (table.game, f"{table.columns}x{table.rows}", table.rule) if part)
-    print(f"{game}, {options.time_ms:.10g} ms a move (+{options.margin_ms:.10g}), ", end="")
+    print(f"{game}, {players[0].limits.text()}, ", end="")
     print(f"{summary.opening_plies} opening plies, seed {options.seed}")
     for player in players:
         print(f"{player.name}: {player.command} [{player.wire_name}]")
@@ -232,9 +209,7 @@ def _settings(options: argparse.Namespace, table: Table, players: tuple[Player, 
         "columns": table.columns,
         "rows": table.rows,
         "rule": table.rule,
-        "time_ms": options.time_ms,
-        "margin_ms": options.margin_ms,
-        "first_ms": options.first_ms,
+        "limits": players[0].limits.as_dict(),
         "seed": options.seed,
         "commands": [player.command for player in players],
         "wires": [player.wire_name for player in players],

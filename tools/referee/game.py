@@ -7,6 +7,7 @@ from enum import Enum
 from bots.core.game import Position, replay
 from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
 from protocol.wire import WireError
+from tools.referee.keeper import RefereeFault, Usage
 from tools.referee.player import Failure, Player
 
 PLY_CAP = 500
@@ -14,15 +15,22 @@ PLY_CAP = 500
 
 
 class Verdict(str, Enum):
-    """How a game ended. All but the first two are the loser's doing."""
+    """How a game ended. All but the first two and the last are the loser's doing.
+
+    A timeout is a bot that thought too long; a stall one that did not use its time, or did not even
+    read. Void is a game that the referee itself could not go on with.
+    """
 
     WIN = "win"
     DRAW = "draw"
     TIMEOUT = "timeout"
+    STALL = "stall"
     CRASH = "crash"
     ILLEGAL = "illegal move"
     PROTOCOL = "protocol error"
+    MEMORY = "memory"
     RESIGN = "resign"
+    VOID = "void"
 
 
 class OpeningRefused(Exception):
@@ -31,11 +39,12 @@ class OpeningRefused(Exception):
 
 @dataclass
 class PlayedMove:
-    """A move that a bot made, and the wall milliseconds it took over it."""
+    """A move that a bot made, the wall milliseconds it took over it, and what it used."""
 
     colour: int
     move: Move
     ms: float
+    usage: Usage
 
 
 @dataclass
@@ -81,8 +90,11 @@ def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, P
         Interrupted: the poller was interrupted.
     """
     game = PlayedGame(list(opening))
-    if _begin(game, players):
-        _play(game, replay(start, opening), players)
+    try:
+        if _begin(game, players):
+            _play(game, replay(start, opening), players)
+    except RefereeFault as fault:
+        game.won(Verdict.VOID, None, str(fault))
     if game.verdict not in (Verdict.WIN, Verdict.DRAW):
         game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
     return game
@@ -124,7 +136,7 @@ def _is_over(game: PlayedGame, position: Position) -> bool:
 def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], position: Position) -> Move | None:
     """The player's legal move; None if there is none, which loses the game."""
     try:
-        answer, ms = player.move(moves)
+        answer, spent = player.move(moves)
     except WireError as error:
         if not game.opening:
             raise
@@ -140,5 +152,5 @@ def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], posit
         player.stop()  # whatever it believes the position to be, it does not take it along
         game.lost(Verdict.ILLEGAL, colour, f"{illegal}, at ply {len(moves) + 1}")
         return None
-    game.moves.append(PlayedMove(colour, answer.move, ms))
+    game.moves.append(PlayedMove(colour, answer.move, spent.ms, spent.usage))
     return answer.move

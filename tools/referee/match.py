@@ -1,12 +1,13 @@
 """A match of two players: games in pairs with one opening and the colours swapped."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bots.core.game import Position
 from protocol.moves import Move
-from tools.referee.game import OpeningRefused, PlayedGame, play_game
+from tools.referee.game import OpeningRefused, PlayedGame, Verdict, play_game
+from tools.referee.keeper import RefereeFault
 from tools.referee.player import Player
 
 _TRIES = 100  # to find an opening that was not played yet
@@ -44,9 +45,11 @@ def play_match(
     """Plays the games one by one, each given out as it ends.
 
     A wire that cannot tell an opening makes the match go without from then on, with one warning.
+    A void game is played again, with a warning; two in a row end the match.
     The players are left running; the caller ends them.
 
     Raises:
+        RefereeFault: two void games in a row.
         WireError, StartError, Interrupted: see ``play_game``.
     """
     openings = random_openings(start, opening_plies, seed)
@@ -57,14 +60,30 @@ def play_match(
         black = number % 2
         seats = (players[black], players[1 - black])
         try:
-            game = play_game(start, opening, seats)
+            game = _play_valid(start, opening, seats, warn)
         except OpeningRefused as refusal:
             warn(f"{refusal}; games begin without an opening")
             openings, opening = random_openings(start, 0, seed), []
-            game = play_game(start, opening, seats)
+            game = _play_valid(start, opening, seats, warn)
         yield MatchGame(number, black, game)  # to be recorded before anything else can go wrong
         for player in players:
             player.end(game.winner)
+
+
+def _play_valid(
+    start: Position, opening: Sequence[Move], seats: tuple[Player, Player], warn: Callable[[str], None]
+) -> PlayedGame:
+    """A game that is not void; see ``play_game``."""
+    game = play_game(start, opening, seats)
+    if game.verdict != Verdict.VOID:
+        return game
+    warn(f"the game is void and played again: {game.reason}")
+    for player in seats:
+        player.stop()
+    game = play_game(start, opening, seats)
+    if game.verdict == Verdict.VOID:
+        raise RefereeFault(f"two void games in a row: {game.reason}")
+    return game
 
 
 def random_openings(start: Position, plies: int, seed: int) -> Iterator[list[Move]]:

@@ -2,7 +2,8 @@
 
 A line holds ``game``, ``columns``, ``rows``, ``rule`` (where a game has several), ``number`` and
 ``pair`` (from 0), ``players`` (Black, White: ``name``, ``command``, ``wire``, ``colour``),
-``opening`` and ``moves`` (``text`` as in ``d3`` with a1 top left, ``colour``, wall ``ms``),
+``opening`` and ``moves`` (``text`` as in ``d3`` with a1 top left, ``colour``, wall ``ms`` and, where the
+system tells them, ``cpu_ms`` and peak ``memory_mb`` of the bot with all that it started),
 ``verdict``, ``reason``, ``winner`` (a colour or null) and, where the end was not by rule, ``stderr``
 (by colour, the last 4 KB).
 """
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from protocol.moves import COLOUR_NAMES, Move, Table, move_text, parse_move
-from tools.referee.game import Verdict
+from tools.referee.game import PlayedMove, Verdict
 from tools.referee.match import MatchGame
 from tools.referee.player import Player
 
@@ -83,16 +84,22 @@ def game_entry(played: MatchGame, table: Table, players: tuple[Player, Player]) 
         "pair": played.pair,
         "players": [_player_entry(player, colour) for colour, player in enumerate(seats)],
         "opening": [move_text(move) for move in game.opening],
-        "moves": [
-            {"text": move_text(made.move), "colour": COLOUR_NAMES[made.colour], "ms": round(made.ms, 3)}
-            for made in game.moves
-        ],
+        "moves": [_move_entry(made) for made in game.moves],
         "verdict": game.verdict.value,
         "reason": game.reason,
         "winner": None if game.winner is None else COLOUR_NAMES[game.winner],
     }
     if game.verdict not in (Verdict.WIN, Verdict.DRAW):
         entry["stderr"] = dict(zip(COLOUR_NAMES, game.stderr, strict=True))
+    return entry
+
+
+def _move_entry(made: PlayedMove) -> "dict[str, Any]":
+    entry = {"text": move_text(made.move), "colour": COLOUR_NAMES[made.colour], "ms": round(made.ms, 3)}
+    if made.usage.cpu_ms is not None:
+        entry["cpu_ms"] = round(made.usage.cpu_ms, 3)
+    if made.usage.memory_mb is not None:
+        entry["memory_mb"] = round(made.usage.memory_mb, 2)
     return entry
 
 

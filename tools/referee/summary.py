@@ -11,9 +11,11 @@ from tools.referee.statistics import Strength, strength
 
 LOSSES = {
     Verdict.TIMEOUT: "timeouts",
+    Verdict.STALL: "stalls",
     Verdict.CRASH: "crashes",
     Verdict.ILLEGAL: "illegal moves",
     Verdict.PROTOCOL: "protocol errors",
+    Verdict.MEMORY: "memory limits broken",
     Verdict.RESIGN: "resignations",
 }
 """The verdicts that a player brings about, and what several of them are called."""
@@ -24,6 +26,7 @@ class Side:
     """What one player did: how often it lost in which way, and its move times in wall milliseconds."""
 
     ends: "dict[Verdict, int]" = field(default_factory=lambda: dict.fromkeys(LOSSES, 0))
+    last_reason: str = ""  # of such an end
     moves: int = 0
     total_ms: float = 0.0
     longest_ms: float = 0.0
@@ -67,6 +70,7 @@ class Summary:
         if played.game.verdict in LOSSES:
             loser = 0 if score == 0.0 else 1
             self.sides[loser].ends[played.game.verdict] += 1
+            self.sides[loser].last_reason = played.game.reason
 
     def _add_to_pair(self, pair: int, score: float) -> None:
         if self._half_pair is not None and self._half_pair[0] == pair:
@@ -90,6 +94,15 @@ class Summary:
         """What the complete pairs tell; None without one."""
         return strength(self.pair_scores)
 
+    def failures(self) -> list[str]:
+        """A line for each player that lost every game in one and the same way."""
+        return [
+            f"{name}: {verdict.value} in every game, the last time {side.last_reason}"
+            for name, side in zip(self.names, self.sides, strict=True)
+            for verdict, count in side.ends.items()
+            if count == self.games > 0
+        ]
+
     # ---- as text --------------------------------------------------------------------------------
 
     def table(self) -> str:
@@ -107,7 +120,7 @@ class Summary:
         lines.append(f"{'moves':{width}} " + " ".join(f"{side.moves:>10}" for side in self.sides))
         lines.append(f"{'average ms a move':{width}} " + " ".join(f"{side.average_ms:>10.1f}" for side in self.sides))
         lines.append(f"{'longest ms':{width}} " + " ".join(f"{side.longest_ms:>10.1f}" for side in self.sides))
-        return "\n".join(lines)
+        return "\n".join([*lines, *self.failures()])
 
     def as_dict(self) -> "dict[str, Any]":
         """The same for programs; a number that does not exist, or is not finite, is null."""
