@@ -11,10 +11,9 @@ import pytest
 
 from bots.core.game import replay
 from bots.nogo.rules import NoGo
-from protocol.moves import Table
 from tools.cli import main
-from tools.referee.match import random_openings
-from tools.referee.record import Recorder, entry_moves
+from tools.records.jsonl import Recorder, record_of
+from tools.referee.openings import random_openings
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,7 +59,6 @@ def test_records_replay_through_the_rules(bots, tmp_path) -> None:
     file = tmp_path / "folder" / "games.jsonl"
     command = bots.command()
     assert run_match(command, bots.command("exit-1"), "--games", "3", "--record", str(file)) == 0
-    table = Table("nogo", 5, 5)
     for game in entries(file):
         assert (game["game"], game["columns"], game["rows"]) == ("nogo", 5, 5)
         seat = {"A": 0, "B": 1}[game["players"][0]["name"]]
@@ -70,7 +68,7 @@ def test_records_replay_through_the_rules(bots, tmp_path) -> None:
             "wire": "gtp",
             "colour": ("black", "white")[seat],
         }
-        end = replay(NoGo.start(5, 5), entry_moves(game, table))
+        end = replay(NoGo.start(5, 5), [made.move for made in record_of(game, "test").moves])
         assert all(made["ms"] > 0 for made in game["moves"])
         if game["verdict"] == "win":
             result = end.result()

@@ -14,6 +14,7 @@ from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
 from tools.referee.game import PlayedGame, Verdict
 from tools.referee.match import MatchGame, play_match
+from tools.referee.openings import random_openings
 from tools.referee.player import Player, Timing
 from tools.referee.poller import Poller
 
@@ -42,7 +43,9 @@ def seated(
 
 
 def play(players: tuple[Player, Player], games: int = 2) -> list[MatchGame]:
-    return list(play_match(NoGo.start(5, 5), players, games, 2, 1, pytest.fail))
+    return list(
+        play_match(NoGo.start(5, 5), players, games, enumerate(random_openings(NoGo.start(5, 5), 2, 1)), pytest.fail)
+    )
 
 
 def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire] = GtpReferee) -> PlayedGame:
