@@ -13,9 +13,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 SUBCOMMANDS = {
-    "match": ("tools.referee.command", "play a match between two bots"),
+    "match": ("tools.tournament.match", "play a match between two bots"),
+    "tournament": ("tools.tournament.command", "let any number of bots play each other"),
     "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
     "build": ("tools.build", "compile kernels ahead of time"),
+    "stats": ("tools.statistics.command", "print the tables of recorded games again"),
     "bench": ("tools.bench.command", "measure start-up, speed and time control"),
 }
 """Name -> module and one line of help. A new subcommand is one line here."""

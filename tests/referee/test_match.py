@@ -11,16 +11,17 @@ import pytest
 
 from bots.core.game import replay
 from bots.nogo.rules import NoGo
-from protocol.moves import Table
 from tools.cli import main
-from tools.referee.match import random_openings
-from tools.referee.record import Recorder, entry_moves
+from tools.records.jsonl import Recorder, record_of
+from tools.referee.openings import random_openings
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def entries(path: Path) -> "list[dict]":
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    head, *games = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+    assert list(head) == ["settings"]
+    return games
 
 
 def run_match(*arguments: str) -> int:
@@ -60,7 +61,6 @@ def test_records_replay_through_the_rules(bots, tmp_path) -> None:
     file = tmp_path / "folder" / "games.jsonl"
     command = bots.command()
     assert run_match(command, bots.command("exit-1"), "--games", "3", "--record", str(file)) == 0
-    table = Table("nogo", 5, 5)
     for game in entries(file):
         assert (game["game"], game["columns"], game["rows"]) == ("nogo", 5, 5)
         seat = {"A": 0, "B": 1}[game["players"][0]["name"]]
@@ -70,7 +70,7 @@ def test_records_replay_through_the_rules(bots, tmp_path) -> None:
             "wire": "gtp",
             "colour": ("black", "white")[seat],
         }
-        end = replay(NoGo.start(5, 5), entry_moves(game, table))
+        end = replay(NoGo.start(5, 5), [made.move for made in record_of(game, "test").moves])
         assert all(made["ms"] > 0 for made in game["moves"])
         if game["verdict"] == "win":
             result = end.result()
@@ -101,7 +101,7 @@ def test_table_names_players_colours_and_verdicts(bots, capsys) -> None:
     for text in ("A vs B", "A as black", "A as white", "Elo", "timeouts", "crashes", "average ms", "longest ms"):
         assert text in shown.out
     assert shown.err.count("\n") == 2
-    assert "game 1/2, A is black: A wins (resign: white: resigned at ply 4)" in shown.err
+    assert "game 1/2, A is black, B white: A wins (resign: white: resigned at ply 4)" in shown.err
 
 
 SAU_BOT = """
@@ -156,8 +156,8 @@ def test_bots_are_told_the_time_limit(bots, tmp_path, capsys) -> None:
         (["nogo", "a", "b", "--time-ms", "0"], "'0' is not a number"),
         (["nogo", "a", "b", "--margin-ms", "-1"], "'-1' is not a number"),
         (["nogo", "a", "b", "--size", "99"], "1 to 13"),
-        (["nogo", "a", "", "--no-record"], "bot B: the command is empty"),
-        (["nogo", "a 'b", "b", "--no-record"], "bot A: No closing quotation"),
+        (["nogo", "a", "", "--no-record"], "player B: command: is missing or empty"),
+        (["nogo", "a 'b", "b", "--no-record"], "player A: command: No closing quotation"),
         (["nogo", "/no/such/bot", "b", "--no-record"], "bot A: cannot start '/no/such/bot': No such file"),
         (["nogo", "a", "b", "--record", "/dev/null/x"], "cannot write /dev/null/x"),
         (["nogo", "a", "b", "--surprise"], "unrecognized arguments: --surprise"),
@@ -209,7 +209,7 @@ def test_interrupted_match_prints_the_table_so_far(bots, tmp_path, number: int, 
 
 def test_the_referee_imports_no_search() -> None:
     code = (
-        "import sys; from tools.referee import command; from bots import registry; registry.rules('nogo'); "
+        "import sys; from tools.tournament import match; from bots import registry; registry.rules('nogo'); "
         "print(sorted(name for name in sys.modules if name == 'numba' or 'kernel' in name "
         "or name.endswith(('.mcts', '.loader', '.alphabeta'))))"
     )

@@ -15,6 +15,7 @@ from protocol.wire import Exchange, RefereeWire
 from tools.referee.game import PlayedGame, Verdict
 from tools.referee.limits import Limits
 from tools.referee.match import MatchGame, play_match
+from tools.referee.openings import random_openings
 from tools.referee.player import Player
 from tools.referee.poller import Poller
 
@@ -43,7 +44,9 @@ def seated(
 
 
 def play(players: tuple[Player, Player], games: int = 2) -> list[MatchGame]:
-    return list(play_match(NoGo.start(5, 5), players, games, 2, 1, pytest.fail))
+    return list(
+        play_match(NoGo.start(5, 5), players, games, enumerate(random_openings(NoGo.start(5, 5), 2, 1)), pytest.fail)
+    )
 
 
 def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire] = GtpReferee) -> PlayedGame:

@@ -92,9 +92,16 @@ class Keeper:
 
 
 def start(
-    arguments: Sequence[str], environment: Mapping[str, str], limits: Limits, pipes: tuple[int, int, int]
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    directory: str,
+    limits: Limits,
+    pipes: tuple[int, int, int],
 ) -> Keeper:
     """Starts a command, whose stdin, stdout and stderr are to be these descriptors.
+
+    Args:
+        directory: where it runs; empty for our own working directory.
 
     Raises:
         StartError: the command was not found or could not be run.
@@ -102,8 +109,8 @@ def start(
     """
     try:
         if sys.platform == "linux":
-            return _start_guarded(arguments, environment, limits, pipes)
-        return GroupKeeper(arguments, environment, pipes)
+            return _start_guarded(arguments, environment, directory, limits, pipes)
+        return GroupKeeper(arguments, environment, directory, pipes)
     except OSError as error:
         raise _start_failure(arguments, error) from None
     except ValueError as error:  # a NUL in an argument, or a text that no file name can be
@@ -310,13 +317,17 @@ os.register_at_fork(after_in_child=_nursery.forget)
 
 
 def _start_guarded(
-    arguments: Sequence[str], environment: Mapping[str, str], limits: Limits, pipes: tuple[int, int, int]
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    directory: str,
+    limits: Limits,
+    pipes: tuple[int, int, int],
 ) -> GuardedKeeper:
     order = guardian.write_order(
         {
             "arguments": [_encoded(argument) for argument in arguments],
             "environment": {**os.environb, **{_encoded(k): _encoded(v) for k, v in environment.items()}},
-            "folder": os.getcwd(),
+            "folder": os.path.abspath(directory),
             "memory": limits.memory_bytes,
             "processes": limits.processes,
             "descriptors": limits.descriptors,
@@ -383,7 +394,9 @@ class GroupKeeper(Keeper):
         OSError, ValueError: it cannot be started.
     """
 
-    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], pipes: tuple[int, int, int]) -> None:
+    def __init__(
+        self, arguments: Sequence[str], environment: Mapping[str, str], directory: str, pipes: tuple[int, int, int]
+    ) -> None:
         stdin, stdout, stderr = pipes
         self._popen = subprocess.Popen(
             arguments,
@@ -391,6 +404,7 @@ class GroupKeeper(Keeper):
             stdout=stdout,
             stderr=stderr,
             env={**os.environ, **environment},
+            cwd=directory or None,
             start_new_session=True,
         )
         super().__init__(self._popen.pid, None)

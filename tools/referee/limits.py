@@ -136,7 +136,7 @@ class Clock:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds an option for each limit."""
     add = parser.add_argument
-    add("--limits", choices=PROFILES, default="stonewire", metavar="NAME", help="a set: " + ", ".join(PROFILES))
+    add("--limits", choices=PROFILES, metavar="NAME", help="a set: " + ", ".join(PROFILES))
     add("--time-ms", type=positive, metavar="MS", help="milliseconds a move (default 1000, or none with those below)")
     add("--clock-ms", type=positive, metavar="MS", help="milliseconds a game on each bot's clock")
     add("--increment-ms", type=amount, metavar="MS", help="added to the clock after each move")
@@ -149,13 +149,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--descriptors", type=count, metavar="N", help="open files a process (default 1024)")
 
 
-def from_arguments(options: argparse.Namespace) -> Limits:
-    """The limits that such options state, over those of the set.
+def from_arguments(options: argparse.Namespace, base: Limits = PROFILES["stonewire"]) -> Limits:
+    """The limits that such options state, over those of the set, or of ``base`` if they name none.
 
     Raises:
         ValueError: one is out of range.
     """
-    chosen = PROFILES[options.limits]
+    chosen = base if options.limits is None else PROFILES[options.limits]
     given = {
         "move_ms": options.time_ms,
         "clock_ms": options.clock_ms,

@@ -1,30 +1,33 @@
 """A match of two players: games in pairs with one opening and the colours swapped."""
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from bots.core.game import Position
 from protocol.moves import Move
 from tools.referee.game import OpeningRefused, PlayedGame, Verdict, play_game
 from tools.referee.keeper import RefereeFault
 from tools.referee.player import Player
-
-_TRIES = 100  # to find an opening that was not played yet
+from tools.referee.schedule import round_robin
 
 
 @dataclass(frozen=True)
 class MatchGame:
-    """A game of a match: ``number`` from 0, ``black`` the index of the player with Black."""
+    """A game of a match.
+
+    Args:
+        number, pair: from 0.
+        black: the index of the player with Black.
+        opening_id: which opening it began with, in the list or the random sequence they are taken from;
+            None without one.
+    """
 
     number: int
+    pair: int
     black: int
     game: PlayedGame
-
-    @property
-    def pair(self) -> int:
-        """The pair's number, from 0."""
-        return self.number // 2
+    opening_id: int | None = None
 
     @property
     def first_score(self) -> float:
@@ -38,8 +41,7 @@ def play_match(
     start: Position,
     players: tuple[Player, Player],
     games: int,
-    opening_plies: int,
-    seed: int,
+    openings: Iterator[tuple[int, list[Move]]],
     warn: Callable[[str], None],
 ) -> Iterator[MatchGame]:
     """Plays the games one by one, each given out as it ends.
@@ -48,24 +50,27 @@ def play_match(
     A void game is played again, with a warning; two in a row end the match.
     The players are left running; the caller ends them.
 
+    Args:
+        openings: an endless supply, numbered; each begins a pair.
+
     Raises:
         RefereeFault: two void games in a row.
         WireError, StartError, Interrupted: see ``play_game``.
     """
-    openings = random_openings(start, opening_plies, seed)
+    opening_id: int | None = None
     opening: list[Move] = []
-    for number in range(games):
-        if number % 2 == 0:
-            opening = next(openings)
-        black = number % 2
-        seats = (players[black], players[1 - black])
+    without = False
+    for pairing in islice(round_robin(2, (games + 1) // 2), games):
+        if pairing.number % 2 == 0 and not without:
+            opening_id, opening = next(openings)
+        seats = (players[pairing.black], players[pairing.white])
         try:
             game = _play_valid(start, opening, seats, warn)
         except OpeningRefused as refusal:
             warn(f"{refusal}; games begin without an opening")
-            openings, opening = random_openings(start, 0, seed), []
+            without, opening_id, opening = True, None, []
             game = _play_valid(start, opening, seats, warn)
-        yield MatchGame(number, black, game)  # to be recorded before anything else can go wrong
+        yield MatchGame(pairing.number, pairing.pair, pairing.black, game, opening_id)
         for player in players:
             player.end(game.winner)
 
@@ -84,29 +89,3 @@ def _play_valid(
     if game.verdict == Verdict.VOID:
         raise RefereeFault(f"two void games in a row: {game.reason}")
     return game
-
-
-def random_openings(start: Position, plies: int, seed: int) -> Iterator[list[Move]]:
-    """Endless openings of random legal moves that do not end the game; new ones as long as it is easy."""
-    source = random.Random(seed)
-    seen: set[tuple[Move, ...]] = set()
-    while True:
-        opening = _random_opening(start, plies, source)
-        for _ in range(_TRIES):
-            if tuple(opening) not in seen:
-                break
-            opening = _random_opening(start, plies, source)
-        seen.add(tuple(opening))
-        yield opening
-
-
-def _random_opening(start: Position, plies: int, source: random.Random) -> list[Move]:
-    position, opening = start, []
-    for _ in range(plies):
-        after = {move: position.play(move) for move in position.legal_moves()}
-        going_on = [move for move in after if after[move].result() is None]
-        if not going_on:
-            break
-        opening.append(source.choice(going_on))
-        position = after[opening[-1]]
-    return opening

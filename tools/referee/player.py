@@ -2,8 +2,9 @@
 
 import shlex
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from protocol.moves import BLACK, Move, Table
 from protocol.wire import Answer, Exchange, Listener, RefereeWire
@@ -58,12 +59,24 @@ class Player:
         table: the game at the table.
         limits: what it may use.
         poller: the table's poll loop.
+        environment: variables added to the referee's own.
+        directory: where it runs; empty for the referee's own working directory.
 
     Raises:
         ValueError: the command line is empty or has an open quotation.
     """
 
-    def __init__(self, name: str, command: str, wire: MakeWire, table: Table, limits: Limits, poller: Poller) -> None:
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        wire: MakeWire,
+        table: Table,
+        limits: Limits,
+        poller: Poller,
+        environment: Mapping[str, str] = MappingProxyType({}),
+        directory: str = "",
+    ) -> None:
         try:
             self._arguments = shlex.split(command)
         except ValueError as error:
@@ -78,6 +91,8 @@ class Player:
         self._table = table
         self.limits = limits
         self._poller = poller
+        self._own_environment = environment
+        self._directory = directory
         self._clock = Clock(limits)
         self._process: BotProcess | None = None
         self._has_started_once = False
@@ -171,7 +186,12 @@ class Player:
         self._last_stderr = ""
         try:
             process = BotProcess(
-                self._arguments, self._environment(), self._poller, self.limits, self._wire.process_per_move
+                self._arguments,
+                self._environment(),
+                self._poller,
+                self.limits,
+                self._wire.process_per_move,
+                self._directory,
             )
         except StartError as error:
             if not self._has_started_once:
@@ -182,9 +202,10 @@ class Player:
         return process
 
     def _environment(self) -> dict[str, str]:
-        """What a bot of ours is told of its limits, be its wire able to tell them or not."""
+        """Its own, over what a bot of ours is told of its limits, be its wire able to tell them or not."""
         told = {"STONEWIRE_TIME_MS": self.limits.move_ms, "STONEWIRE_NODES": self.limits.nodes}
-        return {name: f"{value:.10g}" for name, value in told.items() if value is not None}
+        limits = {name: f"{value:.10g}" for name, value in told.items() if value is not None}
+        return {**limits, **self._own_environment}
 
     def _failed(self, kind: str, reason: str, started: float) -> Failure:
         """The failure to raise. The process ends, so that nothing it says later can count."""

@@ -56,6 +56,7 @@ class BotProcess:
         poller: the table's poll loop; the bot's stderr is drained whenever anybody waits there.
         limits: of memory, processes and descriptors.
         ends_with_answer: the process may exit right after its answer, whose line end may be missing.
+        directory: where it runs; empty for our own working directory.
 
     Raises:
         StartError: the command was not found or could not be run.
@@ -69,11 +70,12 @@ class BotProcess:
         poller: Poller,
         limits: Limits,
         ends_with_answer: bool = False,
+        directory: str = "",
     ) -> None:
         self._poller = poller
         self._limits = limits
         self._ends_with_answer = ends_with_answer
-        self._keeper, (self._stdin, self._stdout, self._stderr) = _start(arguments, environment, limits)
+        self._keeper, (self._stdin, self._stdout, self._stderr) = _start(arguments, environment, directory, limits)
         self._pending = bytearray()  # to be written to stdin
         self._close_when_written = False
         self._stdin_open = True
@@ -346,7 +348,7 @@ class BotProcess:
 
 
 def _start(
-    arguments: Sequence[str], environment: Mapping[str, str], limits: Limits
+    arguments: Sequence[str], environment: Mapping[str, str], directory: str, limits: Limits
 ) -> tuple[keeper.Keeper, tuple[int, int, int]]:
     """The running command, and our ends of its stdin, stdout and stderr."""
     opened: list[int] = []
@@ -354,7 +356,7 @@ def _start(
         for _ in range(3):
             opened += os.pipe()
         their_in, our_in, our_out, their_out, our_err, their_err = opened
-        kept = keeper.start(arguments, environment, limits, (their_in, their_out, their_err))
+        kept = keeper.start(arguments, environment, directory, limits, (their_in, their_out, their_err))
     except BaseException as error:
         for descriptor in opened:
             os.close(descriptor)

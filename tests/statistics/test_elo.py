@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tools.referee.statistics import elo_difference, strength
+from tools.statistics.elo import elo_difference, strength
 
 
 def test_elo_difference_of_known_scores() -> None:
