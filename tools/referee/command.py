@@ -142,6 +142,8 @@ class _Match:
 
     def _take(self, played: MatchGame) -> None:
         record = match_record(played, self._table, self._start, self._players)
+        options = self._options
+        record.settings = {key: getattr(options, key) for key in ("time_ms", "margin_ms", "first_ms", "seed")}
         self._tally.add(record)
         if self._keeper is not None:
             self._keeper.keep(record, played)

@@ -26,7 +26,7 @@ def game_record(game: PlayedGame, table: Table, start: Position, seats: tuple[Pl
         table,
         start,
         (_seat(seats[0]), _seat(seats[1])),
-        in_turn(start, game.opening) + [RecordedMove(made.colour, made.move, made.ms) for made in game.moves],
+        in_turn(start, game.opening) + [RecordedMove(made.colour, made.move, round(made.ms, 3)) for made in game.moves],
         len(game.opening),
         winner=game.winner,
         verdict=game.verdict.value,
