@@ -17,6 +17,10 @@ SUBCOMMANDS = {
     "tournament": ("tools.tournament.command", "let any number of bots play each other"),
     "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
     "build": ("tools.build", "compile kernels ahead of time"),
+    "replay": ("tools.records.replay", "step through a recorded game"),
+    "diff": ("tools.records.diff", "show where the games of two configurations part"),
+    "convert": ("tools.records.convert", "write recorded games in another format"),
+    "plot": ("tools.statistics.plot", "draw score against a setting, as SVG"),
     "stats": ("tools.statistics.command", "print the tables of recorded games again"),
     "bench": ("tools.bench.command", "measure start-up, speed and time control"),
 }

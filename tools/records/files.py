@@ -40,7 +40,7 @@ FORMATS = {
     "sgf": Format(".sgf", ("nogo", "gomoku"), write_sgf),
     "psq": Format(".psq", ("gomoku",), write_psq, one_a_file=True),
     "ggf": Format(".ggf", ("othello",), write_ggf),
-    "transcript": Format(".txt", ("othello",), write_transcript),
+    "transcript": Format(".transcript", ("othello",), write_transcript),
     "moves": Format(".moves", (), write_move_list),
 }
 
@@ -149,11 +149,10 @@ class FormatFiles:
             if format_.one_a_file:
                 folder = self._folder(format_)
                 folder.mkdir(parents=True, exist_ok=True)
-                (folder / f"{number + 1:05d}{format_.suffix}").write_text(
-                    text, encoding="utf-8", errors="replace", newline=""
-                )
+                path, mode = folder / f"{number + 1:05d}{format_.suffix}", "w"
             else:
                 path = self._path(format_)
                 path.parent.mkdir(parents=True, exist_ok=True)
-                with path.open("a", encoding="utf-8", errors="replace", newline="") as file:
-                    file.write(text)
+                mode = "a"
+            with path.open(mode, encoding="utf-8", errors="replace", newline="") as file:
+                file.write(text)

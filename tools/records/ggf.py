@@ -30,7 +30,7 @@ _ALL_DISCS = 64
 def write_ggf(record: GameRecord) -> str:
     """The game on one line."""
     rows = [record.start.cells()[y * 8 : y * 8 + 8].translate(_TO_CELLS) for y in range(8)]
-    head = [("GM", "Othello"), ("PC", "Stonewire"), *([("DT", record.date)] if record.date else [])]
+    head = [("GM", "Othello"), ("PC", "Stonewire"), *([("DT", _date_text(record.date))] if record.date else [])]
     head += [("PB", record.seats[BLACK].name), ("PW", record.seats[WHITE].name), ("TY", "8")]
     if record.verdict and record.verdict != VOID:
         head.append(("RE", _result_text(record)))
@@ -39,6 +39,11 @@ def write_ggf(record: GameRecord) -> str:
     head.append(("BO", " ".join(["8", *rows, _CELLS[1 + record.start.to_move]])))
     text = "".join(f"{name}[{escaped(value)}]" for name, value in head)
     return f"(;{text}{''.join(map(_move_text, record.moves))};)\n"
+
+
+def _date_text(date: str) -> str:
+    """An ISO 8601 date as the format has it: ``2004.09.18_05:54:38.UTC``."""
+    return date.replace("-", ".").replace("T", "_").replace("Z", ".UTC")
 
 
 def _result_text(record: GameRecord) -> str:
@@ -79,13 +84,20 @@ def _record(tree: Tree, name: str) -> GameRecord:
     table, start = table_and_start("othello", None, None, "", source)
     record = GameRecord(table, _board(tree.first("BO"), start, source), source=source)
     record.seats = (Seat(tree.first("PB")), Seat(tree.first("PW")))
-    record.date = tree.first("DT")
+    record.date = _date(tree.first("DT"))
     _read_result(record, tree)
     for node in tree.nodes:
         for found in node:
             if found.name in _COLOURS:
                 record.moves.append(_read_move(record, found, f"{name}:{found.line}"))
     return record
+
+
+def _date(text: str) -> str:
+    """The date in ISO 8601 if it is one of ours, else as it stands: zones have many names."""
+    if not text.endswith(".UTC"):
+        return text
+    return text[: -len(".UTC")].replace(".", "-").replace("_", "T") + "Z"
 
 
 def _board(text: str, start: Position, source: str) -> Position:

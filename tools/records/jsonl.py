@@ -131,9 +131,9 @@ def _start_entry(record: GameRecord) -> Entry:
 
 def _move_entry(made: RecordedMove) -> Entry:
     noted = {
-        "ms": None if made.ms is None else round(made.ms, 3),
-        "cpu_ms": None if made.cpu_ms is None else round(made.cpu_ms, 3),
-        "memory_mb": None if made.memory_mb is None else round(made.memory_mb, 2),
+        "ms": made.ms,
+        "cpu_ms": made.cpu_ms,
+        "memory_mb": made.memory_mb,
         "nodes": made.nodes,
         "value": made.value,
     }

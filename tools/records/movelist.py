@@ -85,7 +85,7 @@ def _facts(comment: str) -> dict[str, str]:
 def _record(line: str, facts: dict[str, str], source: str, game: str, rule: str) -> GameRecord:
     game = game or facts.get("game", "") or _guess(line)
     if not game:
-        raise RecordError(source, "nothing tells which game this is; --game NAME does")
+        raise RecordError(source, "nothing tells which game this is; --as NAME does")
     columns, rows = (_count(facts, key, source) for key in ("columns", "rows"))
     table, start = table_and_start(game, columns, rows, rule or facts.get("rule", ""), source)
     record = GameRecord(table, start, source=source)

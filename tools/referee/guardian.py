@@ -472,9 +472,11 @@ class _Nursery:
 
     def _take(self, wake: _Wake) -> bool:
         """Forks a guardian for the next bot; False if there is none to come."""
-        said, descriptors, _, _ = socket.recv_fds(self._channel, 1, DESCRIPTORS, socket.MSG_CMSG_CLOEXEC)
+        said, descriptors, _, _ = socket.recv_fds(self._channel, 1, DESCRIPTORS)
         if not said:
             return False
+        for descriptor in descriptors:
+            os.set_inheritable(descriptor, False)  # some Pythons pass the flag for that over
         if len(descriptors) == DESCRIPTORS:
             self._fork(descriptors, wake)
         for descriptor in descriptors:
@@ -511,7 +513,10 @@ def main() -> None:
         signal.signal(number, signal.SIG_IGN)
     for number in (signal.SIGCHLD, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # they wake
-    with socket.socket(fileno=int(sys.argv[1])) as channel:
+    descriptor = int(sys.argv[1])
+    os.closerange(3, descriptor)  # whatever else the referee left open is not for bots
+    os.closerange(descriptor + 1, 1 << 20)
+    with socket.socket(fileno=descriptor) as channel:
         channel.set_inheritable(False)
         gc.freeze()  # forks share what they do not touch
         _Nursery(channel).run()

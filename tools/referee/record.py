@@ -36,7 +36,14 @@ def game_record(game: PlayedGame, table: Table, start: Position, seats: tuple[Pl
 
 
 def _recorded(made: PlayedMove) -> RecordedMove:
-    return RecordedMove(made.colour, made.move, made.ms, made.usage.cpu_ms, memory_mb=made.usage.memory_mb)
+    used = made.usage
+    return RecordedMove(
+        made.colour,
+        made.move,
+        round(made.ms, 3),
+        None if used.cpu_ms is None else round(used.cpu_ms, 3),
+        memory_mb=None if used.memory_mb is None else round(used.memory_mb, 2),
+    )
 
 
 def _seat(player: Player) -> Seat:

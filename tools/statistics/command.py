@@ -2,13 +2,14 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 from tools.cli import UsageError
-from tools.records.files import read_games
-from tools.records.game import GameRecord, RecordError, Seat
+from tools.records.game import GameRecord, Seat
+from tools.records.options import add_reading_options, games_of
 from tools.statistics import tables
 from tools.statistics.options import add_sprt_options, sprt_of
 from tools.statistics.sprt import Sprt
@@ -19,8 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the subcommand's arguments."""
     add = parser.add_argument
     add("files", nargs="+", type=Path, metavar="FILE", help="games, or a folder with *.jsonl in it")
-    add("--game", default="", metavar="NAME", help="the game, for files that do not say")
-    add("--rule", default="", metavar="NAME", help="the variant of the rules, likewise")
+    add_reading_options(parser)
     add_sprt_options(parser)
     add("--json", action="store_true", help="print JSON")
 
@@ -32,47 +32,46 @@ def run(options: argparse.Namespace) -> int:
         UsageError: a file cannot be read, or holds no games.
     """
     sprt = sprt_of(options)
-    try:
-        records = list(read_games(options.files, _warn, options.game, options.rule))
-    except RecordError as error:
-        raise UsageError(str(error)) from None
-    if not records:
-        raise UsageError("no games in " + ", ".join(map(str, options.files)))
-    tally = Tally()
-    for record, names in zip(records, names_of(records), strict=True):
-        tally.add(record, names)
-    if sprt is not None and len(tally.players) != 2:
-        raise UsageError(f"--sprt is about two players, not {len(tally.players)}")
-    _print_json(tally, sprt) if options.json else _print(tally, sprt)
+    groups: dict[str, list[GameRecord]] = {}
+    for record in games_of(options.files, options):
+        groups.setdefault(_what(record), []).append(record)
+    found = []
+    for number, (what, records) in enumerate(groups.items()):
+        tally = Tally()
+        for record, names in zip(records, names_of(records), strict=True):
+            tally.add(record, names)
+        if sprt is not None and len(tally.players) != 2:
+            raise UsageError(f"--sprt is about two players, not {len(tally.players)}")
+        if options.json:
+            found.append(_as_dict(what, tally, sprt))
+        else:
+            print(("\n" if number else "") + what)
+            print(tables.report(tally, sprt))
+    if options.json:
+        print(json.dumps(found))
     return 0
 
 
-def _print(tally: Tally, sprt: Sprt | None) -> None:
-    print(tables.colour_line(tally), end="\n\n")
-    if len(tally.players) == 2:
-        print(tables.match_table(tally, tally.players[0], tally.players[1], sprt))
-        return
-    for part in (tables.standings(tally), tables.cross_table(tally), tables.duel_lines(tally)):
-        print(part, end="\n\n")
-    print(tables.behaviour_table(tally, tally.players))
+def _what(record: GameRecord) -> str:
+    """What was played: results of different games do not belong into one table."""
+    table = record.table
+    return " ".join(part for part in (table.game, f"{table.columns}x{table.rows}", table.rule) if part)
 
 
-def _print_json(tally: Tally, sprt: Sprt | None) -> None:
-    found = tables.standings_dict(tally)
-    if len(tally.players) == 2:
-        found["match"] = tables.match_dict(tally, tally.players[0], tally.players[1], sprt)
-    print(json.dumps(found))
-
-
-def _warn(text: str) -> None:
-    print(f"stonewire stats: {text}", file=sys.stderr)
+def _as_dict(what: str, tally: Tally, sprt: Sprt | None) -> "dict[str, Any]":
+    found = {"what": what, **tables.standings_dict(tally)}
+    names = tally.players
+    if len(names) == 2:
+        found["match"] = tables.match_dict(tally, names[0], names[1], sprt)
+    return found
 
 
 def names_of(records: Sequence[GameRecord]) -> list[tuple[str, str]]:
     """What to call Black and White of each game.
 
     A name that means one command line throughout will do. Several matches of A against B will mean several:
-    then everybody is called by its command, and by both where a command played itself.
+    then everybody is called by its command, without the words that all begin with, and by name as well
+    where a command played itself.
     """
     commands: dict[str, set[str]] = {}
     for record in records:
@@ -80,14 +79,23 @@ def names_of(records: Sequence[GameRecord]) -> list[tuple[str, str]]:
             commands.setdefault(seat.name, set()).add(seat.command)
     by_name = all(len(meant) == 1 for meant in commands.values())
     own = {record.seats[0].command for record in records if record.seats[0].command == record.seats[1].command}
+    common = _common_words([command for meant in commands.values() for command in meant])
     found = []
     for record in records:
-        black, white = (seat.name if by_name else _command_name(seat, own) for seat in record.seats)
+        black, white = (seat.name if by_name else _command_name(seat, own, common) for seat in record.seats)
         if black == white:
             black, white = f"{black or '?'} (black)", f"{white or '?'} (white)"
         found.append((black or "?", white or "?"))
     return found
 
 
-def _command_name(seat: Seat, own: set[str]) -> str:
-    return f"{seat.name}: {seat.command}" if seat.command in own else seat.command or seat.name
+def _common_words(commands: Sequence[str]) -> int:
+    """How many words all commands begin with, one of each left over."""
+    words = [command.split(" ") for command in commands]
+    alike = takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))
+    return min(len(list(alike)), *(len(line) - 1 for line in words))
+
+
+def _command_name(seat: Seat, own: set[str], common: int) -> str:
+    command = " ".join(seat.command.split(" ")[common:])
+    return f"{seat.name}: {command}" if seat.command in own else command or seat.name

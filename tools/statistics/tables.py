@@ -21,7 +21,21 @@ LOSSES = {
 }
 """The verdicts that a player brings about and every table has, and what several of them are called."""
 
-_LONGEST_NAME = 32
+_LONGEST_NAME = 40
+
+
+# ---- everything ---------------------------------------------------------------------------------
+
+
+def report(tally: Tally, sprt: Sprt | None = None) -> str:
+    """All tables that suit the number of players."""
+    names = tally.players
+    parts = [colour_line(tally)]
+    if len(names) == 2:
+        parts.append(match_table(tally, names[0], names[1], sprt))
+    elif names:
+        parts += [standings(tally), cross_table(tally), duel_lines(tally), behaviour_list(tally, names)]
+    return "\n\n".join(part for part in parts if part)
 
 
 # ---- two players --------------------------------------------------------------------------------
@@ -210,9 +224,27 @@ def standings_dict(tally: Tally) -> "dict[str, Any]":
 
 
 def behaviour_table(tally: Tally, names: Sequence[str]) -> str:
-    """How each player lost otherwise than by rule, and what its moves took."""
+    """How each player lost otherwise than by rule, and what its moves took; players side by side."""
+    rows = _behaviour_rows(tally, names)
+    first = max(18, *(len(title) for title, _ in rows))
+    widths = [max(10, len(name)) for name in rows[0][1]]
+    return "\n".join(f"{title:{first}} " + " ".join(map(str.rjust, values, widths)) for title, values in rows)
+
+
+def behaviour_list(tally: Tally, names: Sequence[str]) -> str:
+    """The same with a line a player, for many of them."""
+    titles, columns = zip(*_behaviour_rows(tally, names), strict=True)
+    widths = [max(len(title), *map(len, column)) for title, column in zip(titles, columns, strict=True)]
+    lines = [titles, *zip(*columns, strict=True)]
+    return "\n".join(
+        " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], [width + 1 for width in widths[1:]])])
+        for line in lines
+    )
+
+
+def _behaviour_rows(tally: Tally, names: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Titles, and a value for each player; the names come first."""
     sides = [tally.behaviours[name] for name in names]
-    widths = [max(10, len(_short(name))) for name in names]
     rows = [("", [_short(name) for name in names])]
     rows += [(title, [str(side.ends[verdict]) for side in sides]) for verdict, title in _verdicts(sides).items()]
     rows.append(("moves", [str(side.moves) for side in sides]))
@@ -222,11 +254,7 @@ def behaviour_table(tally: Tally, names: Sequence[str]) -> str:
         rows.append(("CPU ms a move", [_mean(side.cpu_ms, side.cpu_moves) for side in sides]))
     if any(side.node_moves for side in sides):
         rows.append(("nodes a move", [_mean(side.nodes, side.node_moves) for side in sides]))
-    first = max(18, *(len(title) for title, _ in rows))
-    return "\n".join(
-        f"{title:{first}} " + " ".join(f"{value:>{width}}" for value, width in zip(values, widths, strict=True))
-        for title, values in rows
-    )
+    return rows
 
 
 def _mean(total: float, count: int) -> str:

@@ -144,12 +144,24 @@ def _entry(job: GameJob, seats: tuple[Player, Player]) -> Entry:
         game = play_game(job.start, (), seats)
     record = game_record(game, job.table, job.start, seats)
     record.number, record.pair, record.opening_id = job.number, job.number // 2, None if refusal else job.opening_id
-    record.settings = {"concurrency": job.concurrency}
+    record.settings = {"concurrency": job.concurrency, **_common_limits(job)}
     entry = game_entry(record, game)
     if refusal:
         entry["opening_refused"] = refusal
     _tell(seats, game)
     return entry
+
+
+def _common_limits(job: GameJob) -> "dict[str, float]":
+    """The limits that a record tells, where both players have them."""
+    black, white = (seat.limits for seat in job.seats)
+    told = {
+        "time_ms": (black.move_ms, white.move_ms),
+        "margin_ms": (black.margin_ms, white.margin_ms),
+        "first_ms": (black.first_ms, white.first_ms),
+        "nodes": (black.nodes, white.nodes),
+    }
+    return {name: one for name, (one, other) in told.items() if one is not None and one == other}
 
 
 def _tell(seats: tuple[Player, Player], game: PlayedGame) -> None:

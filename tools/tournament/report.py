@@ -14,13 +14,7 @@ from tools.tournament.spec import TournamentSpec
 def report(spec: TournamentSpec, games: Sequence[Entry]) -> str:
     """The tables for people; ``games`` in order."""
     tally = _tally(spec, games)
-    parts = [_head(spec, tally)]
-    if len(tally.players) == 2:
-        parts.append(tables.match_table(tally, tally.players[0], tally.players[1], spec.sprt))
-    else:
-        parts += [tables.standings(tally), tables.cross_table(tally), tables.duel_lines(tally)]
-        parts.append(tables.behaviour_table(tally, tally.players))
-    parts.append(tables.colour_line(tally))
+    parts = [_head(spec, tally), tables.report(tally, spec.sprt)]
     late = _overruns(spec, games)
     if any(row.over or row.concurrency > 1 for row in late):
         parts.append(overrun_table(late))
