@@ -94,11 +94,11 @@ class Conductor:
             error = RefereeFault("the game was cancelled") if future.cancelled() else future.exception()
             if isinstance(error, StartError | WireError):
                 raise error
-            if error is not None:
+            if error is not None and not self._must_stop():
                 is_broken = is_broken or isinstance(error, BrokenExecutor)
                 self._repeat(job, str(error) or type(error).__name__)
             else:
-                self._take(job, future.result())
+                self._take(job, None if error is not None else future.result())
         return is_broken
 
     def _take(self, job: GameJob, entry: Entry | None) -> None:

@@ -128,7 +128,7 @@ class Section:
 
     def append(self, key: str, values: "list[Any]") -> None:
         """Makes a list longer."""
-        self._values[key] = [*self.take(key, list, "a list", []), *values]
+        self._values[key] = [*self.take(key, list, f"a list of tables, [[{key}]]", []), *values]
 
     def error(self, key: str, what: str) -> UsageError:
         """Says what is wrong with a key."""

@@ -105,7 +105,7 @@ class _InProcess(Executor):
 class Processes:
     """Processes of this machine, a game in each.
 
-    They end with this process, and leave it to this process to heed signals.
+    They end with this process, and leave it to this process to heed Ctrl-C.
     """
 
     def __init__(self, count: int, line: StopLine) -> None:
@@ -137,8 +137,7 @@ class Processes:
 
 
 def _begin_process(stop_end: Connection, parent: int) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _heed_not)  # not SIG_IGN, which bots would inherit
+    signal.signal(signal.SIGINT, _heed_not)  # not SIG_IGN, which bots would inherit
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:
