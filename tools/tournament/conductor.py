@@ -70,8 +70,17 @@ class Conductor:
                     executor = self._place.open()
         finally:
             self._place.shut(executor, bool(self._running))
-            for job in self._running.values():
+            self._keep_the_finished()
+
+    def _keep_the_finished(self) -> None:
+        """Of the games that nobody waits for any more."""
+        for future, job in self._running.items():
+            is_finished = future.done() and not future.cancelled() and future.exception() is None
+            entry = future.result() if is_finished else None
+            if entry is None or entry["verdict"] == VOID:
                 self._view.dropped(job)
+            else:
+                self._keep(job, entry)
 
     def _is_over(self) -> bool:
         return self._must_stop() or self._results.is_decided
