@@ -3,7 +3,7 @@
 import shlex
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from protocol.moves import BLACK, Move, Table
 from protocol.wire import Answer, Exchange, Listener, RefereeWire
@@ -35,14 +35,8 @@ class Failure(Exception):
         self.ms = ms
 
 
-@dataclass(frozen=True)
-class Spent:
-    """What an answer took.
-
-    Args:
-        ms: wall milliseconds.
-        usage: CPU time and memory.
-    """
+class Spent(NamedTuple):
+    """What an answer took: wall milliseconds, CPU time and memory."""
 
     ms: float
     usage: Usage
@@ -96,7 +90,7 @@ class Player:
         """
         self._wire = self._make_wire(self._table, colour)
         self._clock = Clock(self.limits)
-        exchanges = self._wire.begin(self._clock.limit())
+        exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
         if self._wire.process_per_move:
             return
@@ -121,7 +115,7 @@ class Player:
             RefereeFault: the system has nothing left to start it with.
             WireError: the wire cannot tell these moves.
         """
-        exchanges = self._wire.request(moves, self._clock.limit())
+        exchanges = self._wire.request(moves, self._clock.limit)
         started = time.monotonic()
         process = self._process_to_ask(started)
         process.begin_question()

@@ -4,7 +4,7 @@ import os
 import select
 from collections.abc import Callable
 
-Handler = Callable[[], None]
+Handler = Callable[[], object]
 
 
 class Interrupted(Exception):

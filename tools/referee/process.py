@@ -4,9 +4,11 @@ Deadlines are points of ``time.monotonic()`` in seconds. They are set once for a
 moved by output that is not its answer.
 """
 
+import fcntl
 import os
 import select
 import signal
+import termios
 import time
 from collections.abc import Mapping, Sequence
 
@@ -27,6 +29,8 @@ STDERR_TAIL = 4096
 _CHUNK = 1 << 16
 _EXIT_SECONDS = 1.0  # from the end of stdout to the exit, of a bot that is exiting
 _LOOK_SECONDS = 0.02  # between looks at a process that nobody reports on
+
+_NONE = bytes(4)  # as an int of C
 
 _IDLE_SHARE = 0.05  # of the time waited: who used less CPU did not think
 
@@ -74,7 +78,9 @@ class BotProcess:
         self._limits = limits
         self._ends_with_answer = ends_with_answer
         self._keeper, (self._stdin, self._stdout, self._stderr) = _start(arguments, environment, limits)
+        self._is_unreported = self._keeper.reports is None
         self._pending = bytearray()  # to be written to stdin
+        self._is_writing = False  # the poller watches stdin
         self._close_when_written = False
         self._stdin_open = True
         self._output = bytearray()
@@ -131,12 +137,14 @@ class BotProcess:
             BadOutput: the output does not end.
         """
         self._received = 0
-        while not self._output_ended and self._received <= LINE_CAP and self._read_output():
-            pass
-        if self._received > LINE_CAP:
-            raise BadOutput(f"wrote over {LINE_CAP} bytes that nobody asked for")
+        if not self._output_ended and fcntl.ioctl(self._stdout, termios.FIONREAD, _NONE) != _NONE:
+            while self._received <= LINE_CAP and self._read_output():
+                pass
+            if self._received > LINE_CAP:
+                raise BadOutput(f"wrote over {LINE_CAP} bytes that nobody asked for")
+            self._received = 0
         self._output.clear()
-        self._searched = self._received = 0
+        self._searched = 0
 
     def read_line(self, deadline: float) -> bytes:
         """The next line of output, without its line end.
@@ -147,8 +155,11 @@ class BotProcess:
             BadOutput: stdout was closed, or a line or an answer is too long.
             Interrupted: see ``Poller``.
         """
-        line = self._take_line()
-        return self._await_line(deadline) if line is None else line
+        if self._output:
+            line = self._take_line()
+            if line is not None:
+                return line
+        return self._await_line(deadline)
 
     def wait_for_exit(self, deadline: float) -> bool:
         """Whether the process ends by itself before the deadline; its output is thrown away."""
@@ -218,39 +229,41 @@ class BotProcess:
     def _await_line(self, deadline: float) -> bytes:
         self._watch()
         try:
-            while True:
+            self._check_output()
+            while self._wait(deadline):
                 line = self._take_line()
                 if line is not None:
                     return line
                 self._check_output()
-                if not self._wait(deadline):
-                    raise TimeUp
         finally:
             self._unwatch()
+        raise TimeUp
 
     def _wait(self, deadline: float) -> bool:
         """Waits for anything to happen; False if the deadline has passed before."""
         left = deadline - time.monotonic()
         if left <= 0:
             return False
-        if self._keeper.reports is None:
+        if self._is_unreported:
             left = min(left, _LOOK_SECONDS)
         if self._output_ended:
             left = min(left, _EXIT_SECONDS)
         self._poller.wait(left)
-        if self._keeper.reports is None:
+        if self._is_unreported:
             self._on_report()
         return True
 
     def _watch(self) -> None:
         if not self._output_ended:
-            self._poller.watch(self._stdout, select.POLLIN, self._on_stdout)
+            self._poller.watch(self._stdout, select.POLLIN, self._read_output)
         if self._pending and self._stdin_open:
+            self._is_writing = True
             self._poller.watch(self._stdin, select.POLLOUT, self._write)
 
     def _unwatch(self) -> None:
         self._poller.forget(self._stdout)
-        if self._stdin_open:
+        if self._is_writing:
+            self._is_writing = False
             self._poller.forget(self._stdin)
 
     def _check_output(self) -> None:
@@ -281,23 +294,20 @@ class BotProcess:
         self._searched = 0
         return line
 
-    def _on_stdout(self) -> None:
-        self._read_output()
-
     def _read_output(self) -> bool:
         """Reads a chunk; False if there is none now."""
         try:
             chunk = os.read(self._stdout, _CHUNK)
         except BlockingIOError:
             return False
+        self._last_output = time.monotonic()
         if not chunk:
-            self._output_ended = time.monotonic()
+            self._output_ended = self._last_output
             self._poller.forget(self._stdout)
-        else:
-            self._last_output = time.monotonic()
+            return False
         self._output += chunk
         self._received += len(chunk)
-        return bool(chunk)
+        return True
 
     def _on_report(self) -> None:
         """Hears the keeper. After an exit, reads what the bot wrote last; a grandchild may hold the pipe for ever."""
@@ -329,6 +339,7 @@ class BotProcess:
                 break
 
     def _write(self) -> None:
+        """Writes what fits; while something is left, ``_watch`` makes the poller come here again."""
         if not self._stdin_open:
             return
         try:
@@ -339,7 +350,9 @@ class BotProcess:
         except BrokenPipeError:  # nobody reads any more; whether an answer comes all the same, reading tells
             self._pending.clear()
             self._close_when_written = True
-        self._poller.forget(self._stdin)
+        if self._is_writing:
+            self._is_writing = False
+            self._poller.forget(self._stdin)
         if self._close_when_written:
             self._stdin_open = False
             os.close(self._stdin)
