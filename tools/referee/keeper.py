@@ -143,7 +143,7 @@ class GuardedKeeper(Keeper):
         self._hear(said)
 
     def read_reports(self) -> bool:
-        """Reads what the guardian says. If it says no more without being done, it was killed, and the bot with it."""
+        """Reads what the guardian says. If it says no more, it was killed, and the bot with it."""
         while not self._is_done:
             try:
                 said = self._control.recv(4096)
@@ -151,11 +151,7 @@ class GuardedKeeper(Keeper):
                 return True
             except ConnectionError:
                 said = b""
-            if not said:
-                self._is_done = True
-                if self.status is None:
-                    self.status = -signal.SIGKILL
-            self._hear(said)
+            self._hear(said or b"done\n")
         return False
 
     def _hear(self, said: bytes) -> None:
@@ -171,6 +167,8 @@ class GuardedKeeper(Keeper):
             self.status = -signal.SIGKILL
         elif word == "done":
             self._is_done = True
+            if self.status is None:
+                self.status = -signal.SIGKILL
 
     def begin_question(self) -> None:
         """From here on ``usage`` counts."""
