@@ -137,7 +137,7 @@ class GuardedKeeper(Keeper):
         self._unread = b""
         self._is_done = False
         self._clock = ~pid << 3 | 2  # the kernel's id for the CPU time of a whole process, in nanoseconds
-        self._own_ns = self._others_ns = 0
+        self._own_ns = self._others_ns = self._peak = 0
         self._question = 0
         self._question_ns = 0
         self._hear(said)
@@ -174,19 +174,20 @@ class GuardedKeeper(Keeper):
         """From here on ``usage`` counts."""
         self._question += 1
         guardian.QUESTION_FIELD.pack_into(self._page, guardian.QUESTION_OFFSET, self._question)
-        self._question_ns = self._cpu_ns(guardian.PAGE_FIELDS.unpack_from(self._page)[1])
+        self._question_ns = self._cpu_ns()
 
     def usage(self) -> Usage:
         """What was used since the question."""
-        peak, others_ns = guardian.PAGE_FIELDS.unpack_from(self._page)
-        return Usage((self._cpu_ns(others_ns) - self._question_ns) / 1e6, peak / MB)
+        cpu_ns = self._cpu_ns()
+        return Usage((cpu_ns - self._question_ns) / 1e6, self._peak / MB)
 
-    def _cpu_ns(self, others_ns: int) -> int:
+    def _cpu_ns(self) -> int:
         """Of the tree, as far as known. Where a process has gone its time is not forgotten."""
         try:
             self._own_ns = time.clock_gettime_ns(self._clock)
         except OSError:
             pass
+        self._peak, others_ns = guardian.PAGE_FIELDS.unpack_from(self._page)
         if others_ns > self._others_ns:
             self._others_ns = others_ns
         return self._own_ns + self._others_ns

@@ -4,11 +4,9 @@ Deadlines are points of ``time.monotonic()`` in seconds. They are set once for a
 moved by output that is not its answer.
 """
 
-import fcntl
 import os
 import select
 import signal
-import termios
 import time
 from collections.abc import Mapping, Sequence
 
@@ -29,8 +27,6 @@ STDERR_TAIL = 4096
 _CHUNK = 1 << 16
 _EXIT_SECONDS = 1.0  # from the end of stdout to the exit, of a bot that is exiting
 _LOOK_SECONDS = 0.02  # between looks at a process that nobody reports on
-
-_NONE = bytes(4)  # as an int of C
 
 _IDLE_SHARE = 0.05  # of the time waited: who used less CPU did not think
 
@@ -85,12 +81,16 @@ class BotProcess:
         self._stdin_open = True
         self._output = bytearray()
         self._searched = 0  # bytes of _output known to hold no line end
+        self._is_asked = False
+        self._waits = poller.waits  # of the poller, at the end of the last answer
         self._received = 0  # bytes since the question
+        self._unasked = 0  # bytes since the last answer
         self._last_output = 0.0  # when something was read last
         self._output_ended = 0.0  # when stdout was closed
         self._asked = 0.0  # when the question was
         self._tail = bytearray()
         self._stopped = False
+        poller.watch(self._stdout, select.POLLIN, self._read_output)
         poller.watch(self._stderr, select.POLLIN, self._on_stderr)
         if self._keeper.reports is not None:
             poller.watch(self._keeper.reports, select.POLLIN, self._on_report)
@@ -136,15 +136,13 @@ class BotProcess:
         Raises:
             BadOutput: the output does not end.
         """
-        self._received = 0
-        if not self._output_ended and fcntl.ioctl(self._stdout, termios.FIONREAD, _NONE) != _NONE:
-            while self._received <= LINE_CAP and self._read_output():
+        if self._poller.waits == self._waits:  # nobody has looked since the last answer
+            while not self._output_ended and self._unasked <= LINE_CAP and self._read_output():
                 pass
-            if self._received > LINE_CAP:
-                raise BadOutput(f"wrote over {LINE_CAP} bytes that nobody asked for")
-            self._received = 0
+        if self._unasked > LINE_CAP:
+            raise BadOutput(f"wrote over {LINE_CAP} bytes that nobody asked for")
         self._output.clear()
-        self._searched = 0
+        self._searched = self._received = self._unasked = 0
 
     def read_line(self, deadline: float) -> bytes:
         """The next line of output, without its line end.
@@ -164,13 +162,8 @@ class BotProcess:
     def wait_for_exit(self, deadline: float) -> bool:
         """Whether the process ends by itself before the deadline; its output is thrown away."""
         while not self.has_exited() and time.monotonic() < deadline:
-            self._watch()
-            try:
-                self._wait(deadline)
-            finally:
-                self._unwatch()
-            self._output.clear()
-            self._searched = 0
+            self._wait(deadline)
+            self._unasked = 0
         return self.has_exited()
 
     # ---- the end --------------------------------------------------------------------------------
@@ -227,16 +220,17 @@ class BotProcess:
     # ---- waiting --------------------------------------------------------------------------------
 
     def _await_line(self, deadline: float) -> bytes:
-        self._watch()
+        self._check_output()
+        self._is_asked = True
         try:
-            self._check_output()
             while self._wait(deadline):
                 line = self._take_line()
                 if line is not None:
                     return line
                 self._check_output()
         finally:
-            self._unwatch()
+            self._is_asked = False
+            self._waits = self._poller.waits
         raise TimeUp
 
     def _wait(self, deadline: float) -> bool:
@@ -252,19 +246,6 @@ class BotProcess:
         if self._is_unreported:
             self._on_report()
         return True
-
-    def _watch(self) -> None:
-        if not self._output_ended:
-            self._poller.watch(self._stdout, select.POLLIN, self._read_output)
-        if self._pending and self._stdin_open:
-            self._is_writing = True
-            self._poller.watch(self._stdin, select.POLLOUT, self._write)
-
-    def _unwatch(self) -> None:
-        self._poller.forget(self._stdout)
-        if self._is_writing:
-            self._is_writing = False
-            self._poller.forget(self._stdin)
 
     def _check_output(self) -> None:
         """Raises what makes further waiting vain."""
@@ -305,8 +286,13 @@ class BotProcess:
             self._output_ended = self._last_output
             self._poller.forget(self._stdout)
             return False
-        self._output += chunk
-        self._received += len(chunk)
+        if self._is_asked:
+            self._output += chunk
+            self._received += len(chunk)
+        else:
+            self._unasked += len(chunk)
+            if self._unasked > LINE_CAP:
+                self._poller.forget(self._stdout)  # it will be told when it is asked
         return True
 
     def _on_report(self) -> None:
@@ -339,13 +325,16 @@ class BotProcess:
                 break
 
     def _write(self) -> None:
-        """Writes what fits; while something is left, ``_watch`` makes the poller come here again."""
+        """Writes what fits; while something is left, the poller comes here again."""
         if not self._stdin_open:
             return
         try:
             while self._pending:
                 del self._pending[: os.write(self._stdin, self._pending)]
         except BlockingIOError:
+            if not self._is_writing:
+                self._is_writing = True
+                self._poller.watch(self._stdin, select.POLLOUT, self._write)
             return
         except BrokenPipeError:  # nobody reads any more; whether an answer comes all the same, reading tells
             self._pending.clear()
