@@ -1,10 +1,18 @@
 """Every bad habit gets its verdict in time, leaves no process, and lets the match go on."""
 
+import os
+import resource
+import signal
+import subprocess
+import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from referee_helpers import descendants, still_running
 
 from bots.nogo.rules import NoGo
 from protocol.gtp import GtpReferee
@@ -12,13 +20,16 @@ from protocol.limit import Limit
 from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
+from tools.referee import keeper
 from tools.referee.game import PlayedGame, Verdict
+from tools.referee.keeper import GroupKeeper, RefereeFault, Usage
 from tools.referee.limits import Limits
 from tools.referee.match import MatchGame, play_match
 from tools.referee.openings import random_openings
 from tools.referee.player import Player
 from tools.referee.poller import Poller
 
+ROOT = Path(__file__).resolve().parents[2]
 TABLE = Table("nogo", 5, 5)
 PATIENT = Limits(20000, 100, 20000)
 STRICT = Limits(500, 100, 20000)
@@ -68,6 +79,11 @@ def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire
     ("mode", "verdict", "reason"),
     [
         ("silent", Verdict.STALL, "no answer within 600 ms"),
+        ("thinks", Verdict.TIMEOUT, "no answer within 600 ms"),
+        ("double-fork-silent", Verdict.STALL, "it is idle"),
+        ("double-fork-dead", Verdict.CRASH, "exited with code 5"),
+        ("kills-guardian", Verdict.CRASH, "killed by SIGKILL"),
+        ("stops-guardian", Verdict.STALL, "it is idle"),
         ("half-line", Verdict.STALL, "no answer within"),
         ("junk-slowly", Verdict.TIMEOUT, "no answer within"),
         ("stop-itself", Verdict.STALL, "it is stopped"),
@@ -93,6 +109,19 @@ def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire
 )
 def test_gets_its_verdict_and_the_next_game_is_played(bots, mode: str, verdict: Verdict, reason: str) -> None:
     check(bots, mode, verdict, reason)
+
+
+HANGING = ["silent", "thinks", "half-line", "junk-slowly", "stop-itself", "ignore-sigterm", "daemon-parent-silent"]
+
+
+@pytest.mark.parametrize("mode", [*HANGING, "close-stdout", "endless-bytes", "daemon-parent-dead", "segv"])
+def test_ends_in_the_last_game_and_with_a_limit_of_nodes(bots, mode: str) -> None:
+    limits = Limits(move_ms=None, nodes=1000, hang_ms=500, first_ms=20000)
+    with seated(bots.command(), bots.command(mode), limits=limits) as players:
+        (only,) = play(players, 1)
+    assert only.game.winner == 0
+    assert only.game.verdict in (Verdict.STALL, Verdict.TIMEOUT, Verdict.PROTOCOL, Verdict.CRASH)
+    assert bots.left() == []
 
 
 def test_closed_stdout_is_told_apart_from_an_exit(bots) -> None:
@@ -130,6 +159,159 @@ def test_stderr_is_drained_and_its_end_kept(bots) -> None:
     assert (first.game.verdict, second.game.verdict) == (Verdict.WIN, Verdict.WIN)
     assert len(tail) == 4096
     assert tail.endswith("eEND")
+
+
+def test_no_bot_stays_that_heeds_neither_quit_nor_the_end_of_input_nor_sigterm(bots) -> None:
+    with seated(bots.command(), bots.command("stays"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    assert only.game.verdict == Verdict.WIN
+    assert len(bots.pids()) == 3
+    assert bots.left() == []
+
+
+def test_carriage_returns_are_no_part_of_an_answer(bots) -> None:
+    with seated(bots.command(), bots.command("crlf"), limits=PATIENT) as players:
+        played = play(players)
+    assert [one.game.verdict for one in played] == [Verdict.WIN, Verdict.WIN]
+
+
+# ---- what a bot may use -------------------------------------------------------------------------
+
+SMALL = replace(PATIENT, memory_mb=200, processes=20, descriptors=64)
+
+
+@pytest.mark.parametrize("mode", ["memory", "memory-of-children"])
+def test_memory_is_limited_over_the_whole_tree(bots, mode: str) -> None:
+    with seated(bots.command(), bots.command(mode), limits=SMALL) as players:
+        first, second = play(players)
+    assert (first.game.verdict, first.game.winner) == (Verdict.MEMORY, 0)
+    assert "over its limit of 200" in first.game.reason
+    assert second.game.verdict == Verdict.WIN
+    assert bots.left() == []
+
+
+@pytest.mark.parametrize("mode", ["forks", "bomb"])
+def test_processes_are_limited_be_they_of_other_sessions_or_not(bots, mode: str) -> None:
+    with seated(bots.command(), bots.command(mode), limits=SMALL) as players:
+        first, second = play(players)
+    assert (first.game.verdict, first.game.winner) == (Verdict.CRASH, 0)
+    assert "processes, over its limit of 20" in first.game.reason
+    assert second.game.verdict == Verdict.WIN
+    assert bots.left() == []
+
+
+def test_descriptors_are_limited(bots) -> None:
+    with seated(bots.command(), bots.command("descriptors"), limits=SMALL) as players:
+        first, second = play(players)
+    assert (first.game.verdict, second.game.verdict) == (Verdict.WIN, Verdict.WIN)
+    (opened,) = bots.counts()
+    assert 40 < opened < 64
+
+
+def test_cpu_time_and_memory_of_a_move_are_measured(bots) -> None:
+    with seated(bots.command(), bots.command("uses"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    heavy, *light = [made for made in only.game.moves if made.colour == 1]
+    assert heavy.usage.cpu_ms is not None and heavy.usage.memory_mb is not None
+    assert 300 <= heavy.usage.cpu_ms <= heavy.ms - 100
+    assert heavy.usage.memory_mb > 150
+    assert all(made.usage.cpu_ms is not None and made.usage.cpu_ms < 300 for made in light)
+
+
+def test_cpu_time_of_a_bots_children_counts(bots) -> None:
+    with seated(bots.command(), bots.command("children-use"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    heavy = next(made for made in only.game.moves if made.colour == 1)
+    assert heavy.usage.cpu_ms is not None and heavy.usage.cpu_ms > 50
+
+
+# ---- the referee's own troubles -----------------------------------------------------------------
+
+
+@contextmanager
+def few_descriptors() -> Iterator[Callable[[], None]]:
+    """Leaves this process too few descriptors for a bot; what is given ends that."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    def end() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+    lowest = os.open(os.devnull, os.O_RDONLY)
+    os.close(lowest)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + 3, before[1]))
+    try:
+        yield end
+    finally:
+        end()
+
+
+def test_void_game_is_played_again(bots) -> None:
+    warnings: list[str] = []
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players, few_descriptors() as end:
+        (only,) = play_match(NoGo.start(5, 5), players, 1, 2, 1, lambda text: (warnings.append(text), end())[0])
+    assert only.game.verdict == Verdict.WIN
+    assert len(warnings) == 1
+    assert "void" in warnings[0] and "Too many open files" in warnings[0]
+
+
+def test_two_void_games_in_a_row_end_the_match(bots) -> None:
+    with (
+        seated(bots.command(), bots.command(), limits=PATIENT) as players,
+        few_descriptors(),
+        pytest.raises(RefereeFault, match=r"two void games in a row: .*Too many open files"),
+    ):
+        list(play_match(NoGo.start(5, 5), players, 1, 2, 1, lambda text: None))
+
+
+def test_bots_are_started_again_after_somebody_killed_their_nursery(bots) -> None:
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players:
+        play(players, 1)
+        (nursery,) = {parent_of(parent_of(pid)) for pid in bots.pids()}
+        os.kill(nursery, signal.SIGKILL)
+        assert bots.left() == []
+        (only,) = play(players, 1)
+    assert only.game.verdict == Verdict.WIN
+    assert bots.left() == []
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_process_outlives_the_referee(bots, tmp_path, number: int) -> None:
+    slow = bots.command("slow")
+    command = [sys.executable, "-m", "tools", "match", "nogo", slow, bots.command("stays"), "--games", "1000"]
+    command += ["--time-ms", "20000", "--size", "5", "--verbose", "--no-record"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as referee:
+        assert referee.stderr is not None
+        assert "game 1/1000" in referee.stderr.readline()
+        below = descendants(referee.pid)
+        assert set(bots.pids()) <= set(below)
+        os.kill(referee.pid, number)
+        referee.wait(timeout=60)
+    assert referee.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    assert still_running(below) == []
+
+
+# ---- without guardians --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "verdict", "reason"),
+    [
+        ("silent", Verdict.TIMEOUT, "no answer within 600 ms"),
+        ("child-parent-dead", Verdict.CRASH, "exited with code 0"),
+        ("segv", Verdict.CRASH, "killed by SIGSEGV"),
+    ],
+)
+def test_other_systems_have_the_process_group(bots, monkeypatch, mode: str, verdict: Verdict, reason: str) -> None:
+    def start(arguments, environment, limits, pipes):
+        return GroupKeeper(arguments, environment, pipes)
+
+    monkeypatch.setattr(keeper, "_start_guarded", start)
+    game = check(bots, mode, verdict, reason)
+    assert all(made.usage == Usage(None, None) for made in game.moves)
 
 
 def test_last_words_are_kept_where_the_end_is_not_by_rule(bots) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bots.core.game import Position, replay
+from bots.core.game import IllegalMove, Position, replay
 from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
 from protocol.wire import WireError
 from tools.referee.keeper import RefereeFault, Usage
@@ -115,11 +115,10 @@ def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) 
     moves = list(game.opening)
     while not _is_over(game, position):
         colour = position.to_move
-        move = _ask(game, colour, players[colour], moves, position)
-        if move is None:
+        after = _ask(game, colour, players[colour], moves, position)
+        if after is None:
             return
-        moves.append(move)
-        position = position.play(move)
+        position = after
 
 
 def _is_over(game: PlayedGame, position: Position) -> bool:
@@ -133,8 +132,8 @@ def _is_over(game: PlayedGame, position: Position) -> bool:
     return True
 
 
-def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], position: Position) -> Move | None:
-    """The player's legal move; None if there is none, which loses the game."""
+def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], position: Position) -> Position | None:
+    """The position after the player's move, which joins the others; None if it has none, which loses the game."""
     try:
         answer, spent = player.move(moves)
     except WireError as error:
@@ -147,10 +146,12 @@ def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], posit
     if answer.kind == "resign" or answer.move is None:
         game.lost(Verdict.RESIGN, colour, f"resigned at ply {len(moves) + 1}")
         return None
-    illegal = position.why_illegal(answer.move)
-    if illegal is not None:
+    try:
+        after = position.play(answer.move)
+    except IllegalMove as illegal:
         player.stop()  # whatever it believes the position to be, it does not take it along
         game.lost(Verdict.ILLEGAL, colour, f"{illegal}, at ply {len(moves) + 1}")
         return None
     game.moves.append(PlayedMove(colour, answer.move, spent.ms, spent.usage))
-    return answer.move
+    moves.append(answer.move)
+    return after

@@ -44,8 +44,8 @@ DESCRIPTORS = 5
 """Of a bot: its control socket, its stdin, stdout and stderr, and the page."""
 
 PAGE_SIZE = 64
-PAGE_FIELDS = struct.Struct("=QQQ")
-"""Which question the sampled peak belongs to, that peak in bytes, CPU nanoseconds of all but the bot's own process."""
+PAGE_FIELDS = struct.Struct("=QQ")
+"""The sampled peak of the last question, in bytes, and CPU nanoseconds of all but the bot's own process."""
 
 QUESTION_FIELD = struct.Struct("=Q")
 QUESTION_OFFSET = 32
@@ -54,6 +54,7 @@ QUESTION_OFFSET = 32
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 
+_FIRST_MS = 3  # then twice that, and so on: many a process lives no longer
 _CALM_MS = 50
 _TENSE_MS = 10  # over half of the memory or processes allowed
 _LONGEST_PAUSE = 0.05  # seconds between kills
@@ -334,6 +335,7 @@ class _Guardian:
         self._bot_runs = True
         self._question = 0
         self._peak = 0
+        self._next_ms = _FIRST_MS
 
     def watch(self, wake: _Wake) -> None:
         """Returns when the referee has no more use for the bot, or when a limit is broken."""
@@ -384,14 +386,15 @@ class _Guardian:
             return None
         near_memory = self._memory is not None and 2 * sum(process.resident for process in tree) > self._memory
         near_processes = self._processes is not None and 2 * len(tree) > self._processes
-        return _TENSE_MS if near_memory or near_processes else _CALM_MS
+        pause_ms, self._next_ms = self._next_ms, min(2 * self._next_ms, _CALM_MS)
+        return min(pause_ms, _TENSE_MS) if near_memory or near_processes else pause_ms
 
     def _share(self, resident: int, others_ns: int) -> None:
         (question,) = QUESTION_FIELD.unpack_from(self._page, QUESTION_OFFSET)
         if question != self._question:
             self._question, self._peak = question, 0
         self._peak = max(self._peak, resident)
-        PAGE_FIELDS.pack_into(self._page, 0, question, self._peak, others_ns)
+        PAGE_FIELDS.pack_into(self._page, 0, self._peak, others_ns)
 
     def _cpu_of_others(self, tree: list[_Process]) -> int:
         ticks = sum(process.reaped_ticks + (process.own_ticks if process.pid != self._bot else 0) for process in tree)

@@ -16,8 +16,8 @@ import sys
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.referee import guardian
 from tools.referee.limits import MB, Limits
@@ -25,7 +25,6 @@ from tools.referee.limits import MB, Limits
 _START_SECONDS = 20.0  # for a guardian to say that the bot runs
 _END_SECONDS = 5.0  # for a guardian to say that nothing is left, for a process to be reaped
 _SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC)
-_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
 class StartError(Exception):
@@ -36,14 +35,14 @@ class RefereeFault(Exception):
     """The referee or its machine failed, and no bot is to blame; the message is one clear line."""
 
 
-@dataclass(frozen=True)
-class Usage:
+class Usage(NamedTuple):
     """What a bot and all that it started used for an answer; None where the system does not say.
 
     Args:
-        cpu_ms: CPU milliseconds; those of other processes than the bot's own come in steps of 10, as
-            sampled up to 50 ms before.
-        memory_mb: peak of resident memory in megabytes (2^20 bytes), as sampled, and at the answer.
+        cpu_ms: CPU milliseconds; those of other processes than the bot's own come in steps of 10, as of
+            the last sample.
+        memory_mb: peak of resident memory in megabytes (2^20 bytes), as sampled every 50 ms; of an answer
+            without a sample, as of the last one.
     """
 
     cpu_ms: float | None = None
@@ -145,14 +144,13 @@ class GuardedKeeper(Keeper):
         self._unread = b""
         self._is_done = False
         self._clock = ~pid << 3 | 2  # the kernel's id for the CPU time of a whole process, in nanoseconds
-        self._size = os.open(f"/proc/{pid}/statm", os.O_RDONLY | os.O_CLOEXEC)
-        self._own_ns = self._others_ns = 0
+        self._own_ns = self._others_ns = self._peak = 0
         self._question = 0
         self._question_ns = 0
         self._hear(said)
 
     def read_reports(self) -> bool:
-        """Reads what the guardian says. If it says no more without being done, it was killed, and the bot with it."""
+        """Reads what the guardian says. If it says no more, it was killed, and the bot with it."""
         while not self._is_done:
             try:
                 said = self._control.recv(4096)
@@ -160,11 +158,7 @@ class GuardedKeeper(Keeper):
                 return True
             except ConnectionError:
                 said = b""
-            if not said:
-                self._is_done = True
-                if self.status is None:
-                    self.status = -signal.SIGKILL
-            self._hear(said)
+            self._hear(said or b"done\n")
         return False
 
     def _hear(self, said: bytes) -> None:
@@ -180,35 +174,30 @@ class GuardedKeeper(Keeper):
             self.status = -signal.SIGKILL
         elif word == "done":
             self._is_done = True
+            if self.status is None:
+                self.status = -signal.SIGKILL
 
     def begin_question(self) -> None:
         """From here on ``usage`` counts."""
         self._question += 1
         guardian.QUESTION_FIELD.pack_into(self._page, guardian.QUESTION_OFFSET, self._question)
-        self._question_ns = self._cpu_ns(guardian.PAGE_FIELDS.unpack_from(self._page)[2])
+        self._question_ns = self._cpu_ns()
 
     def usage(self) -> Usage:
         """What was used since the question."""
-        question, peak, others_ns = guardian.PAGE_FIELDS.unpack_from(self._page)
-        memory = self._resident()
-        if question == self._question:
-            memory = max(memory, peak)
-        return Usage((self._cpu_ns(others_ns) - self._question_ns) / 1e6, memory / MB if memory else None)
+        cpu_ns = self._cpu_ns()
+        return Usage((cpu_ns - self._question_ns) / 1e6, self._peak / MB)
 
-    def _cpu_ns(self, others_ns: int) -> int:
+    def _cpu_ns(self) -> int:
         """Of the tree, as far as known. Where a process has gone its time is not forgotten."""
         try:
             self._own_ns = time.clock_gettime_ns(self._clock)
         except OSError:
             pass
-        self._others_ns = max(self._others_ns, others_ns)
+        self._peak, others_ns = guardian.PAGE_FIELDS.unpack_from(self._page)
+        if others_ns > self._others_ns:
+            self._others_ns = others_ns
         return self._own_ns + self._others_ns
-
-    def _resident(self) -> int:
-        try:
-            return int(os.pread(self._size, 64, 0).split(b" ", 2)[1]) * _PAGE_BYTES
-        except (OSError, IndexError):
-            return 0
 
     def state(self) -> str:
         """The state of the bot's own process."""
@@ -244,7 +233,6 @@ class GuardedKeeper(Keeper):
         """Gives the descriptors back."""
         self._control.close()
         self._page.close()
-        os.close(self._size)
 
 
 # ---- the nursery's line -------------------------------------------------------------------------

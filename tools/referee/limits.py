@@ -107,27 +107,26 @@ class Clock:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._left_ms = limits.clock_ms
-        self._moves = 0
+        self._free_ms = limits.first_move_ms  # of the next move
+        self._set(limits.clock_ms)
 
-    def limit(self) -> Limit:
+    def _set(self, left_ms: float | None) -> None:
+        limits = self._limits
+        times = [time for time in (limits.move_ms, left_ms) if time is not None]
+        self._left_ms = left_ms
+        self._time_ms = (min(times) if times else limits.hang_ms) + limits.margin_ms
+        self.limit = Limit(limits.move_ms, left_ms, None if left_ms is None else limits.increment_ms, limits.nodes)
         """What the bot is told of its next move; a clock never below 0."""
-        increment_ms = None if self._left_ms is None else self._limits.increment_ms
-        return Limit(self._limits.move_ms, self._left_ms, increment_ms, self._limits.nodes)
 
     def allowed_ms(self) -> float:
         """When its next move is late: what it is told, and what it is not."""
-        limits = self._limits
-        times = [time for time in (limits.move_ms, self._left_ms) if time is not None]
-        allowance_ms = 0.0 if self._moves else limits.first_move_ms
-        return (min(times) if times else limits.hang_ms) + limits.margin_ms + allowance_ms
+        return self._time_ms + self._free_ms
 
     def moved(self, ms: float) -> None:
         """Takes the time of a move from the clock, of the first only what its allowance leaves."""
         if self._left_ms is not None:
-            free_ms = 0.0 if self._moves else self._limits.first_move_ms
-            self._left_ms = max(0.0, self._left_ms - max(0.0, ms - free_ms)) + self._limits.increment_ms
-        self._moves += 1
+            self._set(max(0.0, self._left_ms - max(0.0, ms - self._free_ms)) + self._limits.increment_ms)
+        self._free_ms = 0.0
 
 
 # ---- as arguments -------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 import shlex
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from protocol.moves import BLACK, Move, Table
 from protocol.wire import Answer, Exchange, Listener, RefereeWire
@@ -36,14 +36,8 @@ class Failure(Exception):
         self.ms = ms
 
 
-@dataclass(frozen=True)
-class Spent:
-    """What an answer took.
-
-    Args:
-        ms: wall milliseconds.
-        usage: CPU time and memory.
-    """
+class Spent(NamedTuple):
+    """What an answer took: wall milliseconds, CPU time and memory."""
 
     ms: float
     usage: Usage
@@ -111,7 +105,7 @@ class Player:
         """
         self._wire = self._make_wire(self._table, colour)
         self._clock = Clock(self.limits)
-        exchanges = self._wire.begin(self._clock.limit())
+        exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
         if self._wire.process_per_move:
             return
@@ -136,7 +130,7 @@ class Player:
             RefereeFault: the system has nothing left to start it with.
             WireError: the wire cannot tell these moves.
         """
-        exchanges = self._wire.request(moves, self._clock.limit())
+        exchanges = self._wire.request(moves, self._clock.limit)
         started = time.monotonic()
         process = self._process_to_ask(started)
         process.begin_question()

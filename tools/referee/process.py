@@ -76,17 +76,23 @@ class BotProcess:
         self._limits = limits
         self._ends_with_answer = ends_with_answer
         self._keeper, (self._stdin, self._stdout, self._stderr) = _start(arguments, environment, directory, limits)
+        self._is_unreported = self._keeper.reports is None
         self._pending = bytearray()  # to be written to stdin
+        self._is_writing = False  # the poller watches stdin
         self._close_when_written = False
         self._stdin_open = True
         self._output = bytearray()
         self._searched = 0  # bytes of _output known to hold no line end
+        self._is_asked = False
+        self._waits = poller.waits  # of the poller, at the end of the last answer
         self._received = 0  # bytes since the question
+        self._unasked = 0  # bytes since the last answer
         self._last_output = 0.0  # when something was read last
         self._output_ended = 0.0  # when stdout was closed
         self._asked = 0.0  # when the question was
         self._tail = bytearray()
         self._stopped = False
+        poller.watch(self._stdout, select.POLLIN, self._read_output)
         poller.watch(self._stderr, select.POLLIN, self._on_stderr)
         if self._keeper.reports is not None:
             poller.watch(self._keeper.reports, select.POLLIN, self._on_report)
@@ -132,13 +138,13 @@ class BotProcess:
         Raises:
             BadOutput: the output does not end.
         """
-        self._received = 0
-        while not self._output_ended and self._received <= LINE_CAP and self._read_output():
-            pass
-        if self._received > LINE_CAP:
+        if self._poller.waits == self._waits:  # nobody has looked since the last answer
+            while not self._output_ended and self._unasked <= LINE_CAP and self._read_output():
+                pass
+        if self._unasked > LINE_CAP:
             raise BadOutput(f"wrote over {LINE_CAP} bytes that nobody asked for")
         self._output.clear()
-        self._searched = self._received = 0
+        self._searched = self._received = self._unasked = 0
 
     def read_line(self, deadline: float) -> bytes:
         """The next line of output, without its line end.
@@ -149,19 +155,17 @@ class BotProcess:
             BadOutput: stdout was closed, or a line or an answer is too long.
             Interrupted: see ``Poller``.
         """
-        line = self._take_line()
-        return self._await_line(deadline) if line is None else line
+        if self._output:
+            line = self._take_line()
+            if line is not None:
+                return line
+        return self._await_line(deadline)
 
     def wait_for_exit(self, deadline: float) -> bool:
         """Whether the process ends by itself before the deadline; its output is thrown away."""
         while not self.has_exited() and time.monotonic() < deadline:
-            self._watch()
-            try:
-                self._wait(deadline)
-            finally:
-                self._unwatch()
-            self._output.clear()
-            self._searched = 0
+            self._wait(deadline)
+            self._unasked = 0
         return self.has_exited()
 
     # ---- the end --------------------------------------------------------------------------------
@@ -218,42 +222,32 @@ class BotProcess:
     # ---- waiting --------------------------------------------------------------------------------
 
     def _await_line(self, deadline: float) -> bytes:
-        self._watch()
+        self._check_output()
+        self._is_asked = True
         try:
-            while True:
+            while self._wait(deadline):
                 line = self._take_line()
                 if line is not None:
                     return line
                 self._check_output()
-                if not self._wait(deadline):
-                    raise TimeUp
         finally:
-            self._unwatch()
+            self._is_asked = False
+            self._waits = self._poller.waits
+        raise TimeUp
 
     def _wait(self, deadline: float) -> bool:
         """Waits for anything to happen; False if the deadline has passed before."""
         left = deadline - time.monotonic()
         if left <= 0:
             return False
-        if self._keeper.reports is None:
+        if self._is_unreported:
             left = min(left, _LOOK_SECONDS)
         if self._output_ended:
             left = min(left, _EXIT_SECONDS)
         self._poller.wait(left)
-        if self._keeper.reports is None:
+        if self._is_unreported:
             self._on_report()
         return True
-
-    def _watch(self) -> None:
-        if not self._output_ended:
-            self._poller.watch(self._stdout, select.POLLIN, self._on_stdout)
-        if self._pending and self._stdin_open:
-            self._poller.watch(self._stdin, select.POLLOUT, self._write)
-
-    def _unwatch(self) -> None:
-        self._poller.forget(self._stdout)
-        if self._stdin_open:
-            self._poller.forget(self._stdin)
 
     def _check_output(self) -> None:
         """Raises what makes further waiting vain."""
@@ -283,23 +277,25 @@ class BotProcess:
         self._searched = 0
         return line
 
-    def _on_stdout(self) -> None:
-        self._read_output()
-
     def _read_output(self) -> bool:
         """Reads a chunk; False if there is none now."""
         try:
             chunk = os.read(self._stdout, _CHUNK)
         except BlockingIOError:
             return False
+        self._last_output = time.monotonic()
         if not chunk:
-            self._output_ended = time.monotonic()
+            self._output_ended = self._last_output
             self._poller.forget(self._stdout)
+            return False
+        if self._is_asked:
+            self._output += chunk
+            self._received += len(chunk)
         else:
-            self._last_output = time.monotonic()
-        self._output += chunk
-        self._received += len(chunk)
-        return bool(chunk)
+            self._unasked += len(chunk)
+            if self._unasked > LINE_CAP:
+                self._poller.forget(self._stdout)  # it will be told when it is asked
+        return True
 
     def _on_report(self) -> None:
         """Hears the keeper. After an exit, reads what the bot wrote last; a grandchild may hold the pipe for ever."""
@@ -331,17 +327,23 @@ class BotProcess:
                 break
 
     def _write(self) -> None:
+        """Writes what fits; while something is left, the poller comes here again."""
         if not self._stdin_open:
             return
         try:
             while self._pending:
                 del self._pending[: os.write(self._stdin, self._pending)]
         except BlockingIOError:
+            if not self._is_writing:
+                self._is_writing = True
+                self._poller.watch(self._stdin, select.POLLOUT, self._write)
             return
         except BrokenPipeError:  # nobody reads any more; whether an answer comes all the same, reading tells
             self._pending.clear()
             self._close_when_written = True
-        self._poller.forget(self._stdin)
+        if self._is_writing:
+            self._is_writing = False
+            self._poller.forget(self._stdin)
         if self._close_when_written:
             self._stdin_open = False
             os.close(self._stdin)
