@@ -13,7 +13,6 @@ from bots.core.game import replay
 from bots.nogo.rules import NoGo
 from tools.cli import main
 from tools.records.jsonl import Recorder, record_of
-from tools.referee.openings import random_openings
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,21 +24,6 @@ def entries(path: Path) -> "list[dict]":
 def run_match(*arguments: str) -> int:
     patient = ["--time-ms", "20000", "--first-ms", "20000", "--size", "5"]
     return main(["match", "nogo", *arguments, *patient])
-
-
-def test_openings_are_legal_differ_and_depend_on_the_seed_alone() -> None:
-    start = NoGo.start(9, 9)
-    some = [next_ for next_, _ in zip(random_openings(start, 3, 7), range(50), strict=False)]
-    again = [next_ for next_, _ in zip(random_openings(start, 3, 7), range(50), strict=False)]
-    others = [next_ for next_, _ in zip(random_openings(start, 3, 8), range(50), strict=False)]
-    assert some == again != others
-    assert len({tuple(opening) for opening in some}) == 50
-    assert all(replay(start, opening).ply == 3 for opening in some)
-
-
-def test_openings_never_end_the_game_and_repeat_when_they_must() -> None:
-    source = random_openings(NoGo.start(2, 1), 5, 1)  # two points: no first move leaves White one
-    assert [next(source) for _ in range(3)] == [[], [], []]
 
 
 def test_pairs_share_the_opening_and_swap_the_colours(bots, tmp_path, capsys) -> None:
