@@ -12,6 +12,7 @@ from tools.cli import main
 from tools.records.files import FORMATS
 from tools.records.game import GameRecord, RecordedMove, Seat, in_turn
 from tools.statistics.command import names_of
+from tools.statistics.tally import Tally
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "records"
 
@@ -143,6 +144,16 @@ def test_nodes_and_cpu_time_are_shown_where_they_are_known(tmp_path, capsys) -> 
     assert ["CPU", "ms", "a", "move", "-", "7.5"] in lines
 
 
+def test_a_player_that_always_fails_is_named(tmp_path, capsys) -> None:
+    records = [game(A, B, BLACK, 0, "crash"), game(B, A, WHITE, 0, "crash"), game(C, A, None, 1)]
+    records[1].reason = "black: exited with code 3"
+    for count in (2, 3):  # as two players and as three
+        assert main(["stats", write(tmp_path / "games.jsonl", records[:count])]) == 0
+        assert "b: crash in every game, the last time black: exited with code 3" in capsys.readouterr().out
+    assert main(["stats", write(tmp_path / "games.jsonl", TWO)]) == 0
+    assert "in every game" not in capsys.readouterr().out
+
+
 def test_pairs_of_two_files_are_not_mixed_up(tmp_path, capsys) -> None:
     halves = [write(tmp_path / f"{name}.jsonl", [record]) for name, record in zip("xy", TWO[:2], strict=True)]
     assert main(["stats", *halves, "--json"]) == 0
@@ -195,8 +206,6 @@ def test_a_match_and_its_record_print_the_same_table(tmp_path, capsys) -> None:
 def test_moves_without_a_time_are_not_counted_as_quick() -> None:
     record = game(A, B, BLACK, 0)
     record.moves.append(RecordedMove(BLACK, ((1, 1),)))
-    from tools.statistics.tally import Tally
-
     tally = Tally()
     tally.add(record)
     assert (tally.behaviours["a"].moves, tally.behaviours["a"].average_ms) == (1, 10.0)

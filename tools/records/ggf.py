@@ -133,9 +133,8 @@ def _read_result(record: GameRecord, tree: Tree) -> None:
 def _read_move(record: GameRecord, found: Property, source: str) -> RecordedMove:
     text, *notes = found.values[0].split("/")
     colour = _COLOURS[found.name]
-    number = len(record.moves) + 1
     if colour != record.start.to_move ^ len(record.moves) & 1:
-        raise RecordError(source, f"move {number} is out of turn: {COLOUR_NAMES[colour]} again")
+        raise RecordError(source, f"move {len(record.moves) + 1} is out of turn: {COLOUR_NAMES[colour]} again")
     made = RecordedMove(colour, _point(text.strip(), record, source))
     value, seconds = (*notes, "", "")[:2]
     made.value = number(value)

@@ -121,10 +121,10 @@ def read_sgf(text: str, name: str, game: str = "", rule: str = "") -> Iterator[G
 
 def _record(tree: Tree, name: str, game: str, rule: str) -> GameRecord:
     source = f"{name}:{tree.line}"
-    number = tree.first("GM")
-    game = game or _GAMES.get(number, "")
+    kind = tree.first("GM")
+    game = game or _GAMES.get(kind, "")
     if not game:
-        raise RecordError(source, f"GM[{number[:20]}] is none of NoGo (1) and Gomoku (4)")
+        raise RecordError(source, f"GM[{kind[:20]}] is none of NoGo (1) and Gomoku (4)")
     columns, rows = _size(tree.first("SZ"), source)
     table, start = table_and_start(game, columns, rows, rule or _rule(game, tree.first("RU")), source)
     record = GameRecord(table, _set_up(tree, table, start, name), source=source)
@@ -199,9 +199,9 @@ def _read_result(record: GameRecord, tree: Tree) -> None:
         return
     if record.verdict and ": " in comment:
         record.verdict, _, record.reason = comment.partition(": ")
-    pair, number = (whole_number(part) for part in tree.first("RO").partition(".")[::2])
-    if pair and number:
-        record.pair, record.number = pair - 1, number - 1
+    pair, place = (whole_number(part) for part in tree.first("RO").partition(".")[::2])
+    if pair and place:
+        record.pair, record.number = pair - 1, place - 1
 
 
 def _read_move(record: GameRecord, node: list[Property], name: str) -> None:
