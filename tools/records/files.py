@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.records.game import GameRecord, RecordError
 from tools.records.ggf import read_ggf, write_ggf
 from tools.records.jsonl import Warn, entry_of, json_bytes, read_jsonl
-from tools.records.movelist import read_move_lists, write_move_list, write_transcript
+from tools.records.movelist import Size, read_move_lists, write_move_list, write_transcript
 from tools.records.psq import HEAD, read_psq, write_psq
 from tools.records.sgf import read_sgf, write_sgf
 
@@ -82,8 +82,10 @@ def read_games(paths: Sequence[Path], warn: Warn, game: str = "", rule: str = ""
             yield from read_file(path, warn, game, rule)
 
 
-def read_file(path: Path, warn: Warn, game: str = "", rule: str = "") -> Iterator[GameRecord]:
-    """The games of one file; see ``read_games``."""
+def read_file(
+    path: Path, warn: Warn, game: str = "", rule: str = "", size: Size = (None, None)
+) -> Iterator[GameRecord]:
+    """The games of one file; see ``read_games``. ``size`` is for lists of moves that name none."""
     name = str(path)
     try:
         data = path.read_bytes()
@@ -101,7 +103,7 @@ def read_file(path: Path, warn: Warn, game: str = "", rule: str = "") -> Iterato
         is_ggf = "GM[Othello]" in text
         yield from read_ggf(text, name) if is_ggf else read_sgf(text, name, game, rule)
     else:
-        yield from read_move_lists(text, name, game, rule)
+        yield from read_move_lists(text, name, game, rule, size)
 
 
 # ---- writing ------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from bots.core.game import Position
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, PASS, STONE_CELLS, WHITE, Move, move_text, parse_move
+from protocol.text import number
 from tools.records.game import OVER_BY_RULE, VOID, GameRecord, RecordedMove, RecordError, Seat, table_and_start
 from tools.records.properties import Property, Tree, escaped, trees
 
@@ -20,7 +21,7 @@ _FROM_CELLS = str.maketrans("-*O", EMPTY_CELL + STONE_CELLS)
 _TO_CELLS = str.maketrans(EMPTY_CELL + STONE_CELLS, "-*O")
 _FLAGS = {"timeout": ":t", "stall": ":t", "resign": ":r"}
 _VERDICTS = {"t": "timeout", "r": "resign"}
-_RESULT = re.compile(r"([+-]?\d+(?:\.\d+)?)(?::([rts]))?$")
+_RESULT = re.compile(r"([+-]?\d{1,9}(?:\.\d{1,9})?)(?::([rts]))?$")
 _ALL_DISCS = 64
 
 
@@ -132,13 +133,12 @@ def _read_result(record: GameRecord, tree: Tree) -> None:
 def _read_move(record: GameRecord, found: Property, source: str) -> RecordedMove:
     text, *notes = found.values[0].split("/")
     colour = _COLOURS[found.name]
-    number = len(record.moves) + 1
     if colour != record.start.to_move ^ len(record.moves) & 1:
-        raise RecordError(source, f"move {number} is out of turn: {COLOUR_NAMES[colour]} again")
+        raise RecordError(source, f"move {len(record.moves) + 1} is out of turn: {COLOUR_NAMES[colour]} again")
     made = RecordedMove(colour, _point(text.strip(), record, source))
     value, seconds = (*notes, "", "")[:2]
-    made.value = _number(value)
-    time = _number(seconds)
+    made.value = number(value)
+    time = number(seconds)
     made.ms = None if time is None else round(time * 1000, 3)
     return made
 
@@ -148,10 +148,3 @@ def _point(text: str, record: GameRecord, source: str) -> Move:
     if move is None:
         raise RecordError(source, f"[{text[:20]}] is no square")
     return move
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None

@@ -14,6 +14,7 @@ what is no whole line and say so.
 
 import functools
 import json
+import math
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -210,11 +211,7 @@ def record_of(entry: Any, source: str) -> GameRecord:
     if winner is not None and winner not in COLOUR_NAMES:
         _fail(source, "winner")
     record.winner = None if winner is None else COLOUR_NAMES.index(winner)
-    record.settings = {
-        key: value
-        for key, value in entry.items()
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and key not in _KNOWN
-    }
+    record.settings = {key: value for key, value in entry.items() if _is_number(value) and key not in _KNOWN}
     return record
 
 
@@ -280,9 +277,11 @@ def _text(entry: Entry, key: str, source: str) -> str:
 
 def _number(entry: Entry, key: str, source: str) -> float | None:
     value = entry.get(key)
-    if value is None or (isinstance(value, (int, float)) and not isinstance(value, bool)):
-        return value
-    return _fail(source, key)
+    return value if value is None or _is_number(value) else _fail(source, key)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < math.inf
 
 
 def _whole(entry: Entry, key: str, source: str) -> int | None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from bots.core.game import Position
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, Table, move_text, parse_move
+from protocol.text import whole_number
 from tools.records.game import GameRecord, RecordedMove, RecordError, Seat, in_turn, table_and_start, with_passes
 
 _POINT = re.compile(r"pass|pa|--|[a-z]\d{1,2}", re.IGNORECASE)
@@ -19,6 +20,9 @@ _SEPARATORS = re.compile(r"[\s,;]+")
 _DIGITS = re.compile(r"[0-5]{4}$")
 _TRANSCRIPT = re.compile(r"(?:d3|c4|f5|e6)(?:[a-h][1-8])+$", re.IGNORECASE)  # Othello's only first moves
 _STEPS = re.compile(r"(?:[a-f][1-6]){2}$", re.IGNORECASE)
+Size = tuple[int | None, int | None]
+"""Columns and rows; None for the game's usual ones."""
+
 _PASSES = ("pass", "pa", "--")
 
 
@@ -54,12 +58,15 @@ def write_transcript(record: GameRecord) -> str:
 # ---- reading ------------------------------------------------------------------------------------
 
 
-def read_move_lists(text: str, name: str, game: str = "", rule: str = "") -> Iterator[GameRecord]:
+def read_move_lists(
+    text: str, name: str, game: str = "", rule: str = "", size: Size = (None, None)
+) -> Iterator[GameRecord]:
     """The games of a file, each checked by the rules.
 
     Args:
         name: the file's, for messages.
         game, rule: override what the file says.
+        size: columns and rows where the file names none.
 
     Raises:
         RecordError: a line is no list of moves, a move is illegal, or nothing tells which game it is.
@@ -70,7 +77,7 @@ def read_move_lists(text: str, name: str, game: str = "", rule: str = "") -> Ite
         if line.startswith("#"):
             facts.update(_facts(line[1:]))
         elif line:
-            yield _record(line, facts, f"{name}:{number}", game, rule)
+            yield _record(line, facts, f"{name}:{number}", game, rule, size)
             facts = {}
 
 
@@ -82,11 +89,11 @@ def _facts(comment: str) -> dict[str, str]:
     return {name: value for name, equals, value in (word.partition("=") for word in words) if equals}
 
 
-def _record(line: str, facts: dict[str, str], source: str, game: str, rule: str) -> GameRecord:
+def _record(line: str, facts: dict[str, str], source: str, game: str, rule: str, size: Size) -> GameRecord:
     game = game or facts.get("game", "") or _guess(line)
     if not game:
         raise RecordError(source, "nothing tells which game this is; --as NAME does")
-    columns, rows = (_count(facts, key, source) for key in ("columns", "rows"))
+    columns, rows = (_count(facts, key, source) or usual for key, usual in zip(("columns", "rows"), size, strict=True))
     table, start = table_and_start(game, columns, rows, rule or facts.get("rule", ""), source)
     record = GameRecord(table, start, source=source)
     record.moves = read_moves(line, table, start, source)
@@ -106,9 +113,10 @@ def _count(facts: dict[str, str], key: str, source: str) -> int | None:
     text = facts.get(key)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
+    value = whole_number(text)
+    if value is None or value < 0:
         raise RecordError(source, f"{key}={text[:20]} is no number")
-    return int(text)
+    return value
 
 
 def _guess(line: str) -> str:

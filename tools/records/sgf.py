@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from bots import registry
 from bots.core.game import Position
 from protocol.moves import BLACK, EMPTY_CELL, PASS, STONE_CELLS, WHITE, Move, Point, Table
+from protocol.text import number, whole_number
 from tools.records.game import (
     OVER_BY_RULE,
     VOID,
@@ -31,9 +32,9 @@ _PROGRAM = "Stonewire"
 _OPENING = "opening"
 _SUFFIXES = {"timeout": "T", "stall": "T", "resign": "R"}
 _VERDICTS = {"T": "timeout", "R": "resign", "F": "forfeit"}
-_MS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?ms(?! CPU)")
-_CPU_MS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?ms CPU")
-_NODES = re.compile(r"(?<![\w.])(\d+) nodes")
+_MS = re.compile(r"(?<![\w.])(\d{1,12}(?:\.\d{1,12})?) ?ms(?! CPU)")
+_CPU_MS = re.compile(r"(?<![\w.])(\d{1,12}(?:\.\d{1,12})?) ?ms CPU")
+_NODES = re.compile(r"(?<![\w.])(\d{1,15}) nodes")
 
 
 # ---- writing ------------------------------------------------------------------------------------
@@ -120,10 +121,10 @@ def read_sgf(text: str, name: str, game: str = "", rule: str = "") -> Iterator[G
 
 def _record(tree: Tree, name: str, game: str, rule: str) -> GameRecord:
     source = f"{name}:{tree.line}"
-    number = tree.first("GM")
-    game = game or _GAMES.get(number, "")
+    kind = tree.first("GM")
+    game = game or _GAMES.get(kind, "")
     if not game:
-        raise RecordError(source, f"GM[{number[:20]}] is none of NoGo (1) and Gomoku (4)")
+        raise RecordError(source, f"GM[{kind[:20]}] is none of NoGo (1) and Gomoku (4)")
     columns, rows = _size(tree.first("SZ"), source)
     table, start = table_and_start(game, columns, rows, rule or _rule(game, tree.first("RU")), source)
     record = GameRecord(table, _set_up(tree, table, start, name), source=source)
@@ -139,9 +140,10 @@ def _size(text: str, source: str) -> tuple[int | None, int | None]:
     if not text:
         return None, None
     parts = text.split(":")
-    if len(parts) > 2 or not all(part.isascii() and part.isdigit() for part in parts):
+    sizes = [whole_number(part) for part in parts]
+    if len(parts) > 2 or None in sizes:
         raise RecordError(source, f"SZ[{text[:20]}] is no size")
-    return int(parts[0]), int(parts[-1])
+    return sizes[0], sizes[-1]
 
 
 def _rule(game: str, text: str) -> str:
@@ -197,9 +199,9 @@ def _read_result(record: GameRecord, tree: Tree) -> None:
         return
     if record.verdict and ": " in comment:
         record.verdict, _, record.reason = comment.partition(": ")
-    pair, dot, number = tree.first("RO").partition(".")
-    if dot and pair.isdigit() and number.isdigit():
-        record.pair, record.number = int(pair) - 1, int(number) - 1
+    pair, place = (whole_number(part) for part in tree.first("RO").partition(".")[::2])
+    if pair and place:
+        record.pair, record.number = pair - 1, place - 1
 
 
 def _read_move(record: GameRecord, node: list[Property], name: str) -> None:
@@ -218,17 +220,10 @@ def _read_move(record: GameRecord, node: list[Property], name: str) -> None:
         made.ms, made.cpu_ms = _noted(_MS, comment), _noted(_CPU_MS, comment)
         nodes = _noted(_NODES, comment)
         made.nodes = None if nodes is None else int(nodes)
-        made.value = _number(notes.get("V", ""))
+        made.value = number(notes.get("V", ""))
         record.moves.append(made)
 
 
 def _noted(pattern: "re.Pattern[str]", comment: str) -> float | None:
     found = pattern.search(comment)
     return float(found.group(1)) if found else None
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None

@@ -67,7 +67,7 @@ def _offset_games(lines: Sequence[tuple[int, str]], path: Path, table: Table, st
 
 
 def _games(path: Path, table: Table) -> Iterator[GameRecord]:
-    for record in read_file(path, lambda _: None, table.game, table.rule):
+    for record in read_file(path, lambda _: None, table.game, table.rule, (table.columns, table.rows)):
         theirs = record.table
         if (theirs.game, theirs.columns, theirs.rows) != (table.game, table.columns, table.rows):
             board = f"{theirs.game} {theirs.columns}x{theirs.rows}"

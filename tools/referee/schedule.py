@@ -81,7 +81,8 @@ def swiss_round(players: int, round_number: int, scores: Mapping[int, Fraction |
     """The next round of a Swiss tournament, given the earlier rounds' results.
 
     Players of the same points meet as far as possible, and nobody twice while it can be avoided. Where
-    the number is odd, the last in the table who did not sit out yet does. Each meeting is a pair of games,
+    the number is odd, the last in the table that did not sit out yet does, or the next that lets the others
+    meet without a repeat. Each meeting is a pair of games,
     so colours are even; who has Black first alternates.
 
     Args:
@@ -142,12 +143,19 @@ def _play_round(
 
 def _paired(standing: _Standing) -> list[tuple[int, int]]:
     """The meetings of a round, best players first."""
+    orders = _orders(standing)
+    found = next(filter(None, (_match(order, standing) for order in orders)), None)
+    return [_seated(*two, standing) for two in found or _match_with_repeats(orders[0], standing)]
+
+
+def _orders(standing: _Standing) -> list[list[int]]:
+    """The players of the round, best first; where one sits out, every choice, the best first."""
     order = standing.order()
-    if len(order) % 2:
-        fewest = min(standing.sat_out)
-        order.remove(next(player for player in reversed(order) if standing.sat_out[player] == fewest))
-    found = _match(order, standing) or _match_with_repeats(order, standing)
-    return [_seated(one, other, standing) for one, other in found]
+    if len(order) % 2 == 0:
+        return [order]
+    fewest = min(standing.sat_out)
+    out = [player for player in reversed(order) if standing.sat_out[player] == fewest]
+    return [[player for player in order if player != one] for one in out]
 
 
 _MOST_STEPS = 20_000

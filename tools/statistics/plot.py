@@ -173,7 +173,7 @@ _LOG_FROM = 8.0  # times from the least to the greatest x
 _STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #444; }
 .title { font-size: 15px; font-weight: 600; }
-.grid { stroke: #8884; } .even { stroke: #888; stroke-dasharray: 4 4; } .axis { stroke: #888; }
+.grid { stroke: #888; stroke-opacity: 0.25; } .even { stroke: #888; stroke-dasharray: 4 4; } .axis { stroke: #888; }
 @media (prefers-color-scheme: dark) { text { fill: #ccc; } }
 """
 

@@ -228,18 +228,30 @@ def behaviour_table(tally: Tally, names: Sequence[str]) -> str:
     rows = _behaviour_rows(tally, names)
     first = max(18, *(len(title) for title, _ in rows))
     widths = [max(10, len(name)) for name in rows[0][1]]
-    return "\n".join(f"{title:{first}} " + " ".join(map(str.rjust, values, widths)) for title, values in rows)
+    lines = [f"{title:{first}} " + " ".join(map(str.rjust, values, widths)) for title, values in rows]
+    return "\n".join([*lines, *_failures(tally, names)])
+
+
+def _failures(tally: Tally, names: Sequence[str]) -> list[str]:
+    """A line for each player that lost every game in one and the same way: its command may be wrong."""
+    return [
+        f"{_short(name)}: {verdict} in every game, the last time {side.last_reason}"
+        for name in names
+        for side in (tally.behaviours[name],)
+        for verdict, count in side.ends.items()
+        if count == side.games > 1
+    ]
 
 
 def behaviour_list(tally: Tally, names: Sequence[str]) -> str:
     """The same with a line a player, for many of them."""
     titles, columns = zip(*_behaviour_rows(tally, names), strict=True)
     widths = [max(len(title), *map(len, column)) for title, column in zip(titles, columns, strict=True)]
-    lines = [titles, *zip(*columns, strict=True)]
-    return "\n".join(
+    lines = [
         " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], [width + 1 for width in widths[1:]])])
-        for line in lines
-    )
+        for line in [titles, *zip(*columns, strict=True)]
+    ]
+    return "\n".join([*lines, *_failures(tally, names)])
 
 
 def _behaviour_rows(tally: Tally, names: Sequence[str]) -> list[tuple[str, list[str]]]:

@@ -15,6 +15,8 @@ class Behaviour:
 
     Args:
         ends: by verdict, the games that it lost otherwise than by rule.
+        last_reason: of the last of them.
+        games: all its games that count.
         moves: moves with a time.
         total_ms, longest_ms: their wall milliseconds.
         cpu_moves, cpu_ms: moves with CPU milliseconds, and their sum.
@@ -22,6 +24,8 @@ class Behaviour:
     """
 
     ends: "Counter[str]" = field(default_factory=Counter)
+    last_reason: str = ""
+    games: int = 0
     moves: int = 0
     total_ms: float = 0.0
     longest_ms: float = 0.0
@@ -137,6 +141,8 @@ class Tally:
 
     def _add_behaviour(self, record: GameRecord, names: tuple[str, str]) -> None:
         sides = [self.behaviours.setdefault(name, Behaviour()) for name in names]
+        for side in sides:
+            side.games += 1
         for made in record.moves[record.opening_plies :]:
             side = sides[made.colour]
             if made.ms is not None:
@@ -150,7 +156,9 @@ class Tally:
                 side.node_moves += 1
                 side.nodes += made.nodes
         if record.verdict not in OVER_BY_RULE and record.winner is not None:
-            sides[opponent(record.winner)].ends[record.verdict] += 1
+            loser = sides[opponent(record.winner)]
+            loser.ends[record.verdict] += 1
+            loser.last_reason = record.reason
 
     def duel(self, one: str, other: str) -> Duel:
         """The games of two players, from the first one's view; empty if they never met."""
