@@ -1,13 +1,18 @@
 """Bots as real processes for the referee's tests: one script that misbehaves on request."""
 
+import io
 import shlex
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 from referee_helpers import still_running
+from tournament_helpers import Hall
+
+from tools.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -212,3 +217,18 @@ class Bots:
 def bots(tmp_path: Path) -> Bots:
     """A folder with the bot script in it."""
     return Bots(tmp_path)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Hall:
+    """A tournament in a folder of its own."""
+    return Hall(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory) -> "tuple[list[dict], str]":
+    """The games of a tournament that nobody interrupted, and its report."""
+    hall = Hall(tmp_path_factory.mktemp("whole"))
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(hall.arguments()) == 0
+    return hall.games(), out.getvalue()
