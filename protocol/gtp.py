@@ -374,10 +374,10 @@ class GtpReferee(RefereeWire):
     def begin(self, limit: Limit) -> List[Exchange]:
         self._known = []
         exchanges = [_told(self._size_command()), _told("clear_board")]
-        seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
-        if seconds >= 1:
+        settings = _time_settings(limit)
+        if settings:
             # Engines need not know it, so a refusal is no error.
-            exchanges.append(Exchange("time_settings 0 {} 1\n".format(seconds), _OkListener(optional=True)))
+            exchanges.append(Exchange(settings + "\n", _OkListener(optional=True)))
         return exchanges
 
     def _size_command(self) -> str:
@@ -395,11 +395,22 @@ class GtpReferee(RefereeWire):
             vertex = vertex_text(moves[index], self.table)
             exchanges.append(_told("play {} {}".format(COLOUR_NAMES[index % 2][0], vertex)))
         self._known = list(moves)
+        if limit.clock_ms is not None:
+            time_left = "time_left {} {} 0\n".format(COLOUR_NAMES[self.colour][0], int(limit.clock_ms // 1000))
+            exchanges.append(Exchange(time_left, _OkListener(optional=True)))
         genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
         return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
 
     def quit(self) -> List[Exchange]:
         return [_told("quit")]
+
+
+def _time_settings(limit: Limit) -> str:
+    """What tells the limit, in whole seconds; empty where there is no such thing. Increments are told by time_left."""
+    if limit.clock_ms is not None:
+        return "time_settings {} 0 0".format(int(limit.clock_ms // 1000))
+    seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
+    return "time_settings 0 {} 1".format(seconds) if seconds >= 1 else ""
 
 
 def _told(command: str) -> Exchange:

@@ -17,8 +17,9 @@ from tools.cli import main
 ROOT = Path(__file__).resolve().parents[2]
 
 BOT = """
-import os, random, signal, subprocess, sys, time
+import os, random, signal, subprocess, sys, threading, time
 BUSY = "while True: pass"
+EVER = ("good", "double", "late-double", "slow", "slower", "never-reads", "stays", "crlf", "crashes")
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, {root!r})
 from bots.nogo.rules import NoGo
@@ -158,9 +159,11 @@ def main():
             last = words[2]
             position = position.play(((LETTERS.index(last[0].upper()), size - int(last[1:])),))
         if words[0] == "genmove":
-            special = mode not in ("good", "double", "slow", "never-reads", "stays", "crlf") and first_time()
+            special = mode not in EVER and first_time()
             text = misbehave(size, last) if special else None
             if mode == "slow": time.sleep(0.03)
+            if mode == "slower": time.sleep(0.4)
+            if mode == "crashes": sys.exit("no heart")
             if text is None:
                 (x, y), = move = source.choice(position.legal_moves())
                 position = position.play(move)
@@ -169,6 +172,8 @@ def main():
         answer = ("= " + text + "\\n\\n").encode()
         if mode == "crlf": answer = answer.replace(b"\\n", b"\\r\\n")
         write(answer * 2 if mode == "double" and words[0] == "genmove" else answer)
+        if mode == "late-double" and words[0] == "genmove":
+            threading.Timer(0.1, write, [answer]).start()
         if words[0] == "quit": return
 
 if mode == "never-reads" and first_time():

@@ -129,6 +129,12 @@ def test_summary_as_json_adds_up(bots, capsys) -> None:
     assert summary["pairs"] == 2
 
 
+def test_bot_that_crashes_in_every_game_is_named_at_the_end(bots, capsys) -> None:
+    assert run_match(bots.command(), bots.command("crashes"), "--games", "2", "--no-record") == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("B: crash in every game, the last time black: exited with code 1, last said: 'no heart'")
+
+
 def test_table_names_players_colours_and_verdicts(bots, capsys) -> None:
     assert run_match(bots.command(), bots.command("resign"), "--games", "2", "--no-record", "--verbose") == 0
     shown = capsys.readouterr()

@@ -22,7 +22,7 @@ from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
 from tools.referee import keeper
 from tools.referee.game import PlayedGame, Verdict
-from tools.referee.keeper import GroupKeeper, RefereeFault, Usage
+from tools.referee.keeper import UNKNOWN_USAGE, GroupKeeper, RefereeFault
 from tools.referee.limits import Limits
 from tools.referee.match import MatchGame, play_match
 from tools.referee.openings import random_openings
@@ -311,7 +311,7 @@ def test_other_systems_have_the_process_group(bots, monkeypatch, mode: str, verd
 
     monkeypatch.setattr(keeper, "_start_guarded", start)
     game = check(bots, mode, verdict, reason)
-    assert all(made.usage == Usage(None, None) for made in game.moves)
+    assert all(made.usage == UNKNOWN_USAGE for made in game.moves)
 
 
 def test_last_words_are_kept_where_the_end_is_not_by_rule(bots) -> None:
@@ -336,6 +336,12 @@ def test_two_answers_at_once_count_as_one(bots) -> None:
     with seated(bots.command(), bots.command("double"), limits=PATIENT) as players:
         played = play(players)
     assert [one.game.verdict for one in played] == [Verdict.WIN, Verdict.WIN]
+
+
+def test_late_second_answer_does_not_count_for_the_next_turn(bots) -> None:
+    with seated(bots.command("slower"), bots.command("late-double"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    assert only.game.verdict == Verdict.WIN
 
 
 EARLY_BOT = """

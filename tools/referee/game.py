@@ -7,7 +7,7 @@ from enum import Enum
 from bots.core.game import IllegalMove, Position, replay
 from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
 from protocol.wire import WireError
-from tools.referee.keeper import RefereeFault, Usage
+from tools.referee.keeper import UNKNOWN_USAGE, RefereeFault, Usage
 from tools.referee.player import Failure, Player
 
 PLY_CAP = 500
@@ -44,7 +44,7 @@ class PlayedMove:
     colour: int
     move: Move
     ms: float
-    usage: Usage
+    usage: Usage = UNKNOWN_USAGE
 
 
 @dataclass

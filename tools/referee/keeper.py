@@ -45,8 +45,11 @@ class Usage(NamedTuple):
             without a sample, as of the last one.
     """
 
-    cpu_ms: float | None = None
-    memory_mb: float | None = None
+    cpu_ms: float | None
+    memory_mb: float | None
+
+
+UNKNOWN_USAGE = Usage(None, None)
 
 
 class Keeper:
@@ -76,7 +79,7 @@ class Keeper:
 
     def usage(self) -> Usage:
         """What was used since the question."""
-        return Usage()
+        return UNKNOWN_USAGE
 
     def state(self) -> str:
         """The state of the bot's own process, as /proc has it (R, S, D, T ...); empty if unknown."""
