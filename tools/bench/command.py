@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|perft``."""
+"""``stonewire bench start|speed|time|stop|perft``."""
 
 import argparse
 import os
@@ -6,10 +6,10 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, speed, start, timing
+from tools.bench import perft, speed, start, stop, timing
 from tools.cli import UsageError
 
-_KINDS = {"start": start, "speed": speed, "time": timing, "perft": perft}
+_KINDS = {"start": start, "speed": speed, "time": timing, "stop": stop, "perft": perft}
 _OF_THE_CHECKOUT = ("perft",)  # the others measure the packed bot
 
 

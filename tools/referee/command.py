@@ -11,6 +11,7 @@ from typing import Any
 
 from bots import registry
 from bots.core.game import Position, replay
+from protocol.codingame import CodinGameReferee
 from protocol.detect import NAMES as WIRES
 from protocol.detect import names, referee_wire
 from protocol.line import ShellLineReferee
@@ -218,6 +219,13 @@ def _wire(name: str, game: str, start: Position) -> MakeWire:
         raise UsageError(f"no wire is called {name!r}; {game} has: {', '.join(names(game))}")
     if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
         return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
+    if name == CodinGameReferee.name:  # and which moves they allow
+
+        def after(moves: Sequence[Move]) -> tuple[str, Sequence[Move]]:
+            position = replay(start, moves)
+            return position.cells(), position.legal_moves()
+
+        return lambda table, colour: CodinGameReferee(table, colour, after)
     return referee_wire(name)
 
 

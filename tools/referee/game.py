@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bots.core.game import Position, replay
-from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent
 from protocol.wire import WireError
 from tools.referee.player import Failure, Player
 
@@ -103,7 +103,11 @@ def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) 
     moves = list(game.opening)
     while not _is_over(game, position):
         colour = position.to_move
-        move = _ask(game, colour, players[colour], moves, position)
+        if not players[colour].is_asked_for_passes and position.legal_moves() == [PASS]:
+            move: Move | None = PASS
+            game.moves.append(PlayedMove(colour, PASS, 0.0))
+        else:
+            move = _ask(game, colour, players[colour], moves, position)
         if move is None:
             return
         moves.append(move)
