@@ -29,6 +29,11 @@ class History:
         """The position now."""
         return self._positions[-1]
 
+    @property
+    def positions(self) -> List[Position]:
+        """Every position so far, the first one first."""
+        return list(self._positions)
+
     def add(self, move: Move, after: Position, in_turn: bool = True) -> None:
         """A move was made; out of turn, the moves alone do not tell the game from now on."""
         self._moves.append(move)

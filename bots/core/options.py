@@ -151,6 +151,7 @@ def options_of(game: Game, protocols: Sequence[str]) -> List[Option]:
         ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
+        Option("ponder", _switch, "think on the opponent's time as well, on wires that stay alive"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
         Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),

@@ -1,6 +1,6 @@
 """A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game
@@ -54,13 +54,13 @@ class Session:
         self._log = log
         self._tell = silence if codec.silent else say
         log.tell = self._tell
-        may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
-        )
+        stays = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
+        self._may_ponder = stays
         self._base = base_limit(options)
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last: Optional[Report] = None
+        self._pondered: Optional[Position] = None  # what to search while the opponent thinks
         self._refused: List[Move] = []
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
@@ -73,9 +73,13 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
+            wire.SetOptions: self._set_options,
+            wire.Forget: self._forget,
             wire.Query: self._query,
             wire.Reply: self._reply,
         }
@@ -89,9 +93,8 @@ class Session:
 
     def run(self, line: Optional[Line]) -> int:
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
-        self._reader.on_line = self._thinker.line_arrived
-        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
+            self._ponder()
             line = self._reader.next()
         if line is None:
             self._attempt(self._codec.finish)
@@ -99,11 +102,15 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        return self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
+        self._thinker.rest()
+        return leave
 
     def _attempt(self, events: Callable[[], List[wire.Event]]) -> bool:
         try:
@@ -229,11 +236,23 @@ class Session:
         self._base = event.limit.over(self._base)
         self._done(event)
 
+    def _set_options(self, event: wire.SetOptions) -> None:
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
+        self._forget(event)
+
+    def _forget(self, event: wire.Event) -> None:
+        self._thinker.forget()
+        self._make_ready()
+        self._done(event)
+
     def _query(self, event: wire.Query) -> None:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._base)
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -263,19 +282,25 @@ class Session:
         position = self._turn_to(event.colour)
         self._make_ready()
         limit = event.limit.over(self._base)
-        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
+        deadline = self._deadline(limit)
+        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
-        if move is not None and self._codec.interactive:
+        if move is not None and event.plays and self._codec.interactive:
             self._make_move(position, move)
+            # A search without a deadline has answers that repeat themselves, and is to keep them.
+            self._pondered = self.position if deadline else None
 
     def _choose(self, event: wire.Choose) -> None:
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
@@ -289,7 +314,7 @@ class Session:
             raise Refusal(str(error)) from None
         self._make_ready()
         limit = event.limit.over(self._base)
-        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
         except CalledOff:
@@ -300,10 +325,26 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
-    def _search(
-        self, position: Position, limit: Limit, deadline: int, avoid: Optional[Move] = None
-    ) -> Optional[Report]:
-        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
+    def _judge(self, event: Any) -> None:
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
+
+    def _ponder(self) -> None:
+        """Thinks on the opponent's time, where it is asked for, after an answer and until there is no more to find."""
+        if not (self._options.ponder and self._may_ponder and self._pondered is self.position):
+            return
+        if self.position.result() is not None or not self._thinker.ponder(self.position):
+            self._pondered = None
 
     def _deadline(self, limit: Limit) -> int:
         """When the search must have ended.
@@ -346,3 +387,8 @@ def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among: Sequence[Move], ranked: Sequence[Optional[Move]]) -> Move:
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])

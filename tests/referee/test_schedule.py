@@ -39,6 +39,12 @@ def test_round_robin_rounds_have_no_player_twice() -> None:
         assert len({game.black for game in games[start : start + 8]}) == 8
 
 
+@pytest.mark.parametrize("players", range(2, 12))
+def test_in_round_robin_everybody_is_black_first_as_often_as_not(players: int) -> None:
+    first = Counter(game.black for game in list(round_robin(players, 1))[::2])
+    assert max(first.values()) - min(first[player] for player in range(players)) <= 1
+
+
 def test_a_match_is_a_round_robin_of_two() -> None:
     assert [(game.black, game.white, game.pair, game.opening) for game in round_robin(2, 2)] == [
         (0, 1, 0, 0),
@@ -90,6 +96,12 @@ def test_swiss_pairs_equals_and_alternates_who_is_black_first() -> None:
     second = swiss_round(4, 1, {0: 2, 1: 0.5})  # 0 won both, 3 won 1.5 to 0.5
     assert [(game.black, game.white) for game in second[::2]] == [(3, 0), (1, 2)]
     assert [game.number for game in second] == [4, 5, 6, 7]
+
+
+def test_sitting_out_is_worth_a_draw() -> None:
+    # 0 and 2 won both games against 1 and 3, and 4 sat out: it stands third, ahead of the other two.
+    second = swiss_round(5, 1, {0: 2, 1: 2})
+    assert [(game.black, game.white) for game in second[::2]] == [(0, 2), (4, 1)]
 
 
 def test_swiss_of_more_rounds_than_opponents_repeats_rather_than_stops() -> None:

@@ -10,6 +10,7 @@ from protocol.moves import BLACK, WHITE
 from tools.cli import main
 from tools.records.files import FORMATS
 from tools.records.game import GameRecord, Seat
+from tools.statistics.plot import setting_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -36,6 +37,23 @@ def sweep(folder: Path, command: str = "bot --nodes {}", other: str = "fixed --n
         games = [game for i, points in enumerate(results) for game in pair(i, command.format(nodes), other, points)]
         files.append(write(folder / f"{nodes}-{len(command)}.jsonl", games))
     return files
+
+
+@pytest.mark.parametrize(
+    ("command", "value"),
+    [
+        ("bot --nodes 5", 5.0),
+        ("bot --nodes=0.5 --x", 0.5),
+        ("nodes=7", 7.0),
+        ("bot --nodes 5k", None),
+        ("bot --nodes 1.2.3", None),
+        ("bot --max-nodes 5", None),
+        ("bot --nodesx 5", None),
+        ("bot --nodes", None),
+    ],
+)
+def test_settings_in_command_lines(command: str, value: "float | None") -> None:
+    assert setting_of(command, "nodes") == value
 
 
 def test_points_and_intervals(tmp_path, capsys) -> None:

@@ -161,6 +161,13 @@ def test_pairs_of_two_files_are_not_mixed_up(tmp_path, capsys) -> None:
     assert (found["games"], found["match"]["pairs"]) == (2, 0)
 
 
+def test_two_games_of_one_colour_are_no_pair(tmp_path, capsys) -> None:
+    records = [game(A, B, BLACK, 0), game(A, B, WHITE, 0), game(B, A, WHITE, 0)]  # the first one lost its partner
+    assert main(["stats", write(tmp_path / "games.jsonl", records), "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["match"]["pentanomial"] == [0, 0, 1, 0, 0]  # the later two: a lost as Black and won as White
+
+
 def test_a_folder_and_a_cut_line(tmp_path, capsys) -> None:
     file = Path(write(tmp_path / "games.jsonl", TWO))
     file.write_bytes(file.read_bytes()[:-30])

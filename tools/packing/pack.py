@@ -46,7 +46,7 @@ KEEP_RUNNING_MS = {"generic": 1000.0, "botzone": 3300.0, "codingame": 100.0}
 CODINGAME_CHARACTERS = 100_000
 
 # Answers to what only the longer wires ask.
-_ANSWER_MODULES = ("bots.core.queries", "bots.core.choices")
+_ANSWER_MODULES = ("bots.core.queries", "bots.core.choices", "bots.core.judging")
 
 # Read only by numba, or only where there are compiled kernels.
 _NATIVE_MODULES = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bots.core.game import IllegalMove, Position, replay
-from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent
 from protocol.wire import WireError
 from tools.referee.keeper import UNKNOWN_USAGE, RefereeFault, Usage
 from tools.referee.player import Failure, Player
@@ -115,7 +115,13 @@ def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) 
     moves = list(game.opening)
     while not _is_over(game, position):
         colour = position.to_move
-        after = _ask(game, colour, players[colour], moves, position)
+        after: Position | None
+        if not players[colour].is_asked_for_passes and position.legal_moves() == [PASS]:
+            moves.append(PASS)
+            game.moves.append(PlayedMove(colour, PASS, 0.0, UNKNOWN_USAGE))
+            after = position.play(PASS)
+        else:
+            after = _ask(game, colour, players[colour], moves, position)
         if after is None:
             return
         position = after

@@ -57,18 +57,18 @@ def _pair(pair: int, opening: int, first: int, second: int) -> Iterator[Pairing]
 
 
 def _berger(players: int) -> Iterator[list[tuple[int, int]]]:
-    """The rounds in which everybody meets everybody, by the circle method; colours alternate."""
+    """The rounds in which everybody meets everybody, by the circle method."""
     circle: list[int | None] = [*range(players), *([None] if players % 2 else [])]
-    for number in range(len(circle) - 1):
-        meetings = []
-        for index in range(len(circle) // 2):
-            first, second = circle[index], circle[-1 - index]
-            if first is None or second is None:
-                continue
-            swap = number % 2 if index == 0 else index % 2
-            meetings.append((second, first) if swap else (first, second))
-        yield meetings
+    for _ in range(len(circle) - 1):
+        seats = [(circle[index], circle[-1 - index]) for index in range(len(circle) // 2)]
+        yield [_first_and_second(one, other) for one, other in seats if one is not None and other is not None]
         circle = [circle[0], circle[-1], *circle[1:-1]]
+
+
+def _first_and_second(one: int, other: int) -> tuple[int, int]:
+    """Who has Black first: the lower number against those an odd distance away, so that all have it equally."""
+    low, high = sorted((one, other))
+    return (low, high) if (high - low) % 2 else (high, low)
 
 
 # ---- Swiss --------------------------------------------------------------------------------------

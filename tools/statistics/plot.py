@@ -99,7 +99,7 @@ def _sweep(records: Sequence[GameRecord], name: str | None, player: str | None) 
         values: dict[str, set[float]] = {}
         for record in records:
             for seat in record.seats:
-                value = _value(seat.command, setting)
+                value = setting_of(seat.command, setting)
                 if value is not None and player in (None, seat.name):
                     values.setdefault(seat.name, set()).add(value)
         most = max(values, key=lambda who: len(values[who]), default="")
@@ -115,7 +115,8 @@ def _option(name: str) -> "re.Pattern[str]":
     return re.compile(rf"(?:(?<=\s)|^)(--{re.escape(name)}[= ]|{re.escape(name)}=)(\d+(?:\.\d+)?)(?=\s|$)")
 
 
-def _value(command: str, name: str) -> float | None:
+def setting_of(command: str, name: str) -> float | None:
+    """The number that ``--name`` or ``name=`` has in a command line; None if it has none."""
     found = _option(name).search(command)
     return float(found.group(2)) if found else None
 
@@ -128,7 +129,7 @@ def _series(records: Sequence[GameRecord], sweep: Sweep) -> list[Series]:
             continue
         own, other = record.seats[colour], record.seats[1 - colour]
         if sweep.in_command:
-            x = _value(own.command, sweep.name)
+            x = setting_of(own.command, sweep.name)
             kind = _option(sweep.name).sub(r"\1N", own.command)
         else:
             x, kind = record.settings.get(sweep.name.replace("-", "_")), own.command

@@ -7,12 +7,14 @@
 import select
 import signal
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from bots import registry
 from bots.core.game import Position, replay
+from protocol.codingame import CodinGameReferee
 from protocol.detect import referee_wire
 from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
@@ -132,6 +134,13 @@ def make_player(spec: PlayerSpec, table: Table, start: Position, poller: Poller)
 def _make_wire(name: str, start: Position) -> MakeWire:
     if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
         return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
+    if name == CodinGameReferee.name:  # and which moves they allow
+
+        def after(moves: Sequence[Move]) -> tuple[str, Sequence[Move]]:
+            position = replay(start, moves)
+            return position.cells(), position.legal_moves()
+
+        return lambda table, colour: CodinGameReferee(table, colour, after)
     return referee_wire(name)
 
 
