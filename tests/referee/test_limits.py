@@ -12,9 +12,8 @@ from protocol.limit import Limit
 from protocol.moves import Table
 from tools.cli import main
 from tools.referee import limits
-from tools.referee.game import Verdict
+from tools.referee.game import Verdict, play_in_turn
 from tools.referee.limits import PROFILES, Clock, Limits
-from tools.referee.match import play_match
 from tools.referee.player import Player
 from tools.referee.poller import Poller
 
@@ -124,19 +123,19 @@ def test_bot_that_uses_its_clock_up_loses(bots) -> None:
             Player("B", bots.command("slower"), GtpReferee, table, clock, poller),
         )
         try:
-            (only,) = play_match(NoGo.start(5, 5), players, 1, 0, 1, pytest.fail)
+            (only,) = play_in_turn(NoGo.start(5, 5), players, 1)
         finally:
             for player in players:
                 player.stop()
-    assert only.game.winner == 0
-    assert only.game.verdict in (Verdict.STALL, Verdict.TIMEOUT)  # it sleeps; the last wait may be a short one
-    assert 0 < sum(made.ms for made in only.game.moves if made.colour == 1) <= 1100
+    assert only.winner == 0
+    assert only.verdict in (Verdict.STALL, Verdict.TIMEOUT)  # it sleeps; the last wait may be a short one
+    assert 0 < sum(made.ms for made in only.moves if made.colour == 1) <= 1100
 
 
 def test_figures_of_a_move_are_recorded(bots, tmp_path, capsys) -> None:
     file = tmp_path / "games.jsonl"
     arguments = ["--games", "1", "--record", str(file), "--size", "5", "--time-ms", "20000", "--json"]
     assert main(["match", "nogo", bots.command(), bots.command(), *arguments]) == 0
-    (game,) = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    _, game = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     assert all(made["cpu_ms"] >= 0 and made["memory_mb"] > 1 for made in game["moves"])
-    assert json.loads(capsys.readouterr().out)["limits"]["move_ms"] == 20000
+    assert json.loads(capsys.readouterr().out)["settings"]["players"][0]["limits"]["move_ms"] == 20000

@@ -6,10 +6,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from referee_helpers import descendants, still_running
@@ -21,10 +22,9 @@ from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
 from tools.referee import keeper
-from tools.referee.game import PlayedGame, Verdict
-from tools.referee.keeper import UNKNOWN_USAGE, GroupKeeper, RefereeFault
+from tools.referee.game import PlayedGame, Verdict, play_in_turn
+from tools.referee.keeper import UNKNOWN_USAGE, GroupKeeper
 from tools.referee.limits import Limits
-from tools.referee.match import MatchGame, play_match
 from tools.referee.openings import random_openings
 from tools.referee.player import Player
 from tools.referee.poller import Poller
@@ -54,10 +54,14 @@ def seated(
                 player.stop()
 
 
-def play(players: tuple[Player, Player], games: int = 2) -> list[MatchGame]:
-    return list(
-        play_match(NoGo.start(5, 5), players, games, enumerate(random_openings(NoGo.start(5, 5), 2, 1)), pytest.fail)
-    )
+class Played(NamedTuple):
+    game: PlayedGame
+
+
+def play(players: tuple[Player, Player], games: int = 2) -> list[Played]:
+    start = NoGo.start(5, 5)
+    opening = next(random_openings(start, 2, 1))
+    return [Played(game) for game in play_in_turn(start, players, games, opening)]
 
 
 def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire] = GtpReferee) -> PlayedGame:
@@ -229,38 +233,26 @@ def test_cpu_time_of_a_bots_children_counts(bots) -> None:
 
 
 @contextmanager
-def few_descriptors() -> Iterator[Callable[[], None]]:
-    """Leaves this process too few descriptors for a bot; what is given ends that."""
+def few_descriptors() -> Iterator[None]:
+    """Leaves this process too few descriptors for a bot."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
-
-    def end() -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, before)
-
     lowest = os.open(os.devnull, os.O_RDONLY)
     os.close(lowest)
     resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + 3, before[1]))
     try:
-        yield end
+        yield
     finally:
-        end()
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
-def test_void_game_is_played_again(bots) -> None:
-    warnings: list[str] = []
-    with seated(bots.command(), bots.command(), limits=PATIENT) as players, few_descriptors() as end:
-        (only,) = play_match(NoGo.start(5, 5), players, 1, 2, 1, lambda text: (warnings.append(text), end())[0])
+def test_game_is_void_where_the_referee_has_nothing_left_to_start_bots_with(bots) -> None:
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players:
+        with few_descriptors():
+            (void,) = play(players, 1)
+        (only,) = play(players, 1)
+    assert (void.game.verdict, void.game.winner) == (Verdict.VOID, None)
+    assert "Too many open files" in void.game.reason
     assert only.game.verdict == Verdict.WIN
-    assert len(warnings) == 1
-    assert "void" in warnings[0] and "Too many open files" in warnings[0]
-
-
-def test_two_void_games_in_a_row_end_the_match(bots) -> None:
-    with (
-        seated(bots.command(), bots.command(), limits=PATIENT) as players,
-        few_descriptors(),
-        pytest.raises(RefereeFault, match=r"two void games in a row: .*Too many open files"),
-    ):
-        list(play_match(NoGo.start(5, 5), players, 1, 2, 1, lambda text: None))
 
 
 def test_bots_are_started_again_after_somebody_killed_their_nursery(bots) -> None:
@@ -306,8 +298,8 @@ def test_no_process_outlives_the_referee(bots, tmp_path, number: int) -> None:
     ],
 )
 def test_other_systems_have_the_process_group(bots, monkeypatch, mode: str, verdict: Verdict, reason: str) -> None:
-    def start(arguments, environment, limits, pipes):
-        return GroupKeeper(arguments, environment, pipes)
+    def start(arguments, environment, directory, limits, pipes):
+        return GroupKeeper(arguments, environment, directory, pipes)
 
     monkeypatch.setattr(keeper, "_start_guarded", start)
     game = check(bots, mode, verdict, reason)
@@ -390,7 +382,7 @@ def test_process_per_move_that_exits_without_an_answer_crashed(bots) -> None:
     with seated(bots.command(), command, ShellLineReferee, PATIENT) as players:
         played = play(players)
     assert [one.game.verdict for one in played] == [Verdict.CRASH, Verdict.CRASH]
-    assert [one.first_score for one in played] == [1.0, 1.0]
+    assert [one.game.winner for one in played] == [0, 1]
     assert "exited with code 4" in played[0].game.reason
 
 

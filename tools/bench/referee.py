@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import repeat
 from pathlib import Path
 
 from bots import registry
@@ -20,8 +19,8 @@ from protocol.moves import Move
 from tools.bench import trivial_bot
 from tools.cli import UsageError
 from tools.referee.arguments import count
+from tools.referee.game import play_in_turn
 from tools.referee.limits import Limits
-from tools.referee.match import play_match
 from tools.referee.player import Player
 from tools.referee.poller import Poller
 
@@ -29,7 +28,6 @@ GAME = "gomoku"
 LIMITS = Limits(move_ms=20000.0)
 _WARM_UP_GAMES = 10
 _PATIENCE_SECONDS = 2.0
-_NO_OPENINGS: "Iterator[tuple[int, list[Move]]]" = repeat((0, []))
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -79,15 +77,15 @@ def run(options: argparse.Namespace) -> int:
 def _play(wire: str, games: int) -> _Played:
     with Poller() as poller, _players(wire, poller) as players:
         start = _start()
-        for _ in play_match(start, players, _WARM_UP_GAMES, _NO_OPENINGS, _warn):
+        for _ in play_in_turn(start, players, _WARM_UP_GAMES):
             pass
         descriptors, resident = _descriptors(), _resident_mb()
         moves, sample = 0, list[list[Move]]()
         cpu, wall = time.process_time(), time.perf_counter()
-        for played in play_match(start, players, games, _NO_OPENINGS, _warn):
-            moves += len(played.game.moves)
+        for played in play_in_turn(start, players, games):
+            moves += len(played.moves)
             if len(sample) < _WARM_UP_GAMES:
-                sample.append([made.move for made in played.game.moves])
+                sample.append([made.move for made in played.moves])
         cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
         if not moves:
             raise UsageError("the bots made no move")
@@ -113,10 +111,6 @@ def _players(wire: str, poller: Poller) -> Iterator[tuple[Player, Player]]:
     finally:
         first.stop()
         second.stop()
-
-
-def _warn(text: str) -> None:
-    print(f"stonewire bench: {text}", file=sys.stderr)
 
 
 def _rules_s(start: Position, games: list[list[Move]]) -> float:

@@ -1,6 +1,6 @@
 """Plays one game between two players. Only the rules judge the moves; a verdict says how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -98,6 +98,21 @@ def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, P
     if game.verdict not in (Verdict.WIN, Verdict.DRAW):
         game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
     return game
+
+
+def play_in_turn(
+    start: Position, players: tuple[Player, Player], games: int, opening: Sequence[Move] = ()
+) -> Iterator[PlayedGame]:
+    """Games of two players that stay at the table, each given out as it ends, before the players are told.
+
+    The first player has Black in the first game, and in every second from there on. Raises as ``play_game``.
+    """
+    for number in range(games):
+        black = number % 2
+        game = play_game(start, opening, (players[black], players[1 - black]))
+        yield game
+        for player in players:
+            player.end(game.winner)
 
 
 def _begin(game: PlayedGame, players: tuple[Player, Player]) -> bool:

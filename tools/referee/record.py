@@ -8,16 +8,7 @@ from protocol.moves import Table
 from tools.records.game import OVER_BY_RULE, GameRecord, RecordedMove, Seat, in_turn
 from tools.records.jsonl import entry_of
 from tools.referee.game import PlayedGame, PlayedMove
-from tools.referee.match import MatchGame
 from tools.referee.player import Player
-
-
-def match_record(played: MatchGame, table: Table, start: Position, players: tuple[Player, Player]) -> GameRecord:
-    """A game of a match; ``players`` are the match's first and second."""
-    seats = (players[played.black], players[1 - played.black])
-    record = game_record(played.game, table, start, seats)
-    record.number, record.pair, record.opening_id = played.number, played.pair, played.opening_id
-    return record
 
 
 def game_record(game: PlayedGame, table: Table, start: Position, seats: tuple[Player, Player]) -> GameRecord:

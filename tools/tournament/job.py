@@ -18,6 +18,7 @@ from protocol.codingame import CodinGameReferee
 from protocol.detect import referee_wire
 from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
+from tools.records.game import VOID
 from tools.records.jsonl import Entry
 from tools.referee.game import OpeningRefused, PlayedGame, play_game
 from tools.referee.player import MakeWire, Player
@@ -84,14 +85,15 @@ class Worker:
             StartError: a command cannot be started, and never could.
             WireError: a wire cannot tell a position, even without an opening.
         """
+        entry = None
         try:
-            return _entry(job, (self._player(job, 0), self._player(job, 1)))
+            entry = _entry(job, (self._player(job, 0), self._player(job, 1)))
         except Interrupted:
-            self.stop()
-            return None
-        except BaseException:
-            self.stop()
-            raise
+            pass
+        finally:
+            if entry is None or entry["verdict"] == VOID:
+                self.stop()
+        return entry
 
     def _player(self, job: GameJob, index: int) -> Player:
         spec = job.seats[index]

@@ -24,7 +24,7 @@ def report(spec: TournamentSpec, games: Sequence[Entry]) -> str:
 def report_dict(spec: TournamentSpec, games: Sequence[Entry]) -> "dict[str, Any]":
     """The same for programs."""
     tally = _tally(spec, games)
-    found = {**spec.settings(), "opening_plies": tally.opening_plies}
+    found: dict[str, Any] = {"settings": spec.settings(), "opening_plies": tally.opening_plies}
     if len(tally.players) == 2:
         found.update(tables.match_dict(tally, tally.players[0], tally.players[1], spec.sprt))
     else:
