@@ -10,7 +10,19 @@ from typing import Any, List, Optional, Sequence
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, Move, Table, opponent
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetMoves, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    QUEUE,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    RefereeWire,
+    SetMoves,
+    Think,
+    WireError,
+)
 
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 _LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
@@ -145,12 +157,15 @@ class _Botzone(BotWire):
 
     settings = ("keep_running",)
     timed_from_start = True
+    starts_mid_game = True
     carries_debug = True
     platform = "botzone"
 
     def __init__(self, table: Table, keep_running: bool = False) -> None:
         super().__init__(table)
         self.interactive = keep_running
+        # A process for one answer may lose its input at any time: `echo … | bot`.
+        self.at_end = ANSWER_NOW if keep_running else QUEUE
         self._moves: Optional[List[Move]] = None
         self._moves_before: Optional[List[Move]] = None
         self._limit = Limit()
@@ -447,17 +462,3 @@ class _JsonListener(_AnswerListener):
 class _SimpleListener(_AnswerListener):
     def _move(self, text: str) -> Move:
         return _line_move(text, self.table, "the response")
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens_json(line: str) -> bool:
-    """Whether a session of the JSON form may begin with this line."""
-    return line.strip(BLANKS).startswith("{")
-
-
-def opens_simple(line: str) -> bool:
-    """Whether a session of simple interaction may begin with this line: a number alone."""
-    turns = whole_number(line.strip(BLANKS))
-    return turns is not None and turns >= 0

@@ -2,7 +2,8 @@
 
 https://plastovicka.github.io/protocl2en.htm. A point is ``x,y``, both from 0 at the top left. Commands
 come in any letter case; BOARD and SWAP2BOARD go over several lines, to DONE. Rules and times are told
-by INFO, which nobody answers, before START or after it.
+by INFO, which nobody answers, before START or after it. Of Yixin's extensions it has those that Yixin-Board
+and Rapfi's front ends need to show a position, its forbidden points and the engine's move.
 """
 
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
@@ -19,24 +20,36 @@ from protocol.wire import (
     Choose,
     Event,
     Exchange,
+    Forget,
     Listener,
     NewGame,
     Play,
+    Query,
     Quit,
     RefereeWire,
     Reply,
     SetBoard,
+    SetOptions,
     Think,
     WireError,
 )
 
 # INFO rule's bits. Bit 2, for games that go on on one board, changes no rule: it shows in BOARD's blocked points.
 _FIVE_EXACTLY, _RENJU, _CARO = 1, 4, 8
+_YIXIN_RENJU = 2  # all of the value, from who speaks Yixin's extensions
+# INFO's keys for resources: the options they set, and the most that these may be.
+_RESOURCES = {"thread_num": ("threads", 256), "hash_size": ("table_kb", 1 << 32)}
 _RULE_VALUES = {"": 0, "freestyle": 0, "standard": _FIVE_EXACTLY, "renju": _RENJU}
 
 _STOPS = ("YXSTOP", "STOP")  # the first of them Yixin's, the other one Rapfi's
+# The commands that want another position or move: a search under way has nothing better to do than to end.
+_IMPATIENT = (
+    *("START", "RECTSTART", "RESTART", "BEGIN", "TURN", "PLAY", "TAKEBACK", "BOARD", "SWAP2BOARD"),
+    *("YXBOARD", "YXNBEST"),
+)
 
 _UNLIMITED_MS = 2147483647  # as managers write it
+_LARGEST_COUNT = 1e15  # from which on a number of nodes is no limit either
 _AT_ONCE_MS = 1.0  # what INFO timeout_turn 0 gives a move
 _LONGEST_LINE = 1000  # characters that are read of a line
 _LONGEST_MESSAGE = 200
@@ -67,6 +80,11 @@ def parse_point(text: str, table: Table) -> Point:
 def _closed_up(said: List[str]) -> str:
     """The words as one argument, without blanks at its commas."""
     return " ".join(said).replace(" ,", ",").replace(", ", ",")
+
+
+def forbidden_text(points: Sequence[Point]) -> str:
+    """The answer to YXSHOWFORBID: column and row of each point in two digits each, then a full stop."""
+    return "FORBID {}.".format("".join("{:02d}{:02d}".format(*point) for point in points))
 
 
 # ---- the bot's end ------------------------------------------------------------------------------
@@ -104,11 +122,15 @@ class Gomocup(BotWire):
         self.engine_version = one_line(version, _LONGEST_MESSAGE).replace('"', "'")
         self._cells = _empty(table)
         self._rule = self.table.rule  # of the position, while the table's is that of the next
+        self._rule_value = 0  # as INFO told it last
         self._unknown_rule = ""
+        self._is_yixin = False  # whether a command of the extensions came
         self._turn_ms: Optional[float] = None
         self._match_ms: Optional[float] = None
         self._left_ms: Optional[float] = None
         self._left_is_old = False
+        self._nodes: Optional[int] = None
+        self._depth: Optional[int] = None
         self._block: Optional[_Block] = None
         self._commands: Dict[str, Callable[[str], List[Event]]] = {
             "START": self._start,
@@ -120,6 +142,11 @@ class Gomocup(BotWire):
             "TAKEBACK": self._takeback,
             "BOARD": lambda _: self._open(self._board),
             "SWAP2BOARD": lambda _: self._open(self._swap2board),
+            "YXBOARD": lambda _: self._open(self._yxboard),
+            "YXNBEST": lambda _: [self._think()],  # how many best moves to show is left aside
+            "YXSHOWFORBID": lambda _: [*self._under_new_rule(), Query("forbidden")],
+            "YXHASHCLEAR": lambda _: [Forget()],
+            "YXSHOWINFO": lambda _: [Reply("MESSAGE {} {}\n".format(self.engine_name, self.engine_version))],
             "INFO": self._info,
             "ABOUT": self._about,
             "DONE": lambda _: _refuse("DONE without BOARD"),
@@ -151,6 +178,10 @@ class Gomocup(BotWire):
     def _command(self, command: str, arguments: List[str]) -> List[Event]:
         if command == "INFO":
             return self._info(" ".join(arguments))
+        if command.startswith("YX") and command not in _STOPS:
+            self._is_yixin = True
+            if self._rule_value == _YIXIN_RENJU:
+                self._take_rule()
         if command not in self._commands:
             return _answering("UNKNOWN", _refuse, "no such command: " + shown(command))
         return _answering("ERROR", self._commands[command], _closed_up(arguments))
@@ -166,19 +197,27 @@ class Gomocup(BotWire):
         return []
 
     def while_thinking(self, line: str) -> str:
-        """END leaves, YXSTOP wants the answer now; every other command waits its turn."""
-        command = " ".join(words(line[:_LONGEST_LINE])[:1]).upper()
+        """END leaves. A wish to stop wants the answer now, and what begins something new has to have it out before.
+
+        Every other command waits its turn.
+        """
+        command = _command_of(line)
         if command == "END":
             return CANCEL
-        return ANSWER_NOW if command in _STOPS else QUEUE
+        return ANSWER_NOW if command in _STOPS or command in _IMPATIENT else QUEUE
+
+    def written_ahead(self, line: str) -> str:
+        """YXSTOP means nothing but the question before it."""
+        return ANSWER_NOW if _command_of(line) in _STOPS else QUEUE
 
     # ---- games ----------------------------------------------------------------------------------
 
     def _start(self, size: str) -> List[Event]:
-        length = whole_number(size)
-        if length is None:
+        """One length or, as Yixin-Board tells it, two."""
+        lengths = [whole_number(part) for part in size.split(" ")[:3]]
+        if len(lengths) not in (1, 2) or lengths[0] is None or lengths[-1] is None:
             raise WireError("usage: START SIZE")
-        return self._new_game(length, length)
+        return self._new_game(lengths[0], lengths[-1])
 
     def _rectstart(self, size: str) -> List[Event]:
         lengths = [whole_number(part) for part in size.split(",")[:3]]
@@ -233,6 +272,13 @@ class Gomocup(BotWire):
         return []
 
     def _board(self, lines: List[str]) -> List[Event]:
+        return [*self._stones_told(lines), self._think()]
+
+    def _yxboard(self, lines: List[str]) -> List[Event]:
+        """BOARD without a question."""
+        return self._stones_told(lines)
+
+    def _stones_told(self, lines: List[str]) -> List[Event]:
         """The position of BOARD's stones; only their numbers say whose are black."""
         owners: Dict[Point, bool] = {}
         for line in lines:
@@ -247,7 +293,7 @@ class Gomocup(BotWire):
         cells = _empty(self.table)
         for point, is_own in owners.items():
             cells[self._place(point)] = STONE_CELLS[colour if is_own else opponent(colour)]
-        return [*self._position(cells, colour), self._think()]
+        return self._position(cells, colour)
 
     def _stone(self, line: str) -> Tuple[Point, bool]:
         """The point of a line of BOARD, and whether the stone there is ours."""
@@ -298,16 +344,32 @@ class Gomocup(BotWire):
         elif key == "time_left":
             self._left_ms = max(_milliseconds(key, value), 0.0)
             self._left_is_old = False
+        elif key == "max_node":
+            self._nodes = _count(key, value)
+        elif key == "max_depth":
+            self._depth = _count(key, value)
+        elif key in _RESOURCES:
+            name, most = _RESOURCES[key]
+            return [SetOptions({name: min(most, _count(key, value) or 1)})]
+        elif key == "pondering":
+            return [SetOptions({"ponder": value == "1"})]
         return []
 
     def _set_rule(self, text: str) -> None:
         value = whole_number(text)
         if value is None:
             raise WireError("INFO rule is not a number: " + shown(text))
+        self._rule_value = value
+        self._take_rule()
+
+    def _take_rule(self) -> None:
+        """The rule of the next position, by the value and by who tells it."""
+        value = self._rule_value
         known = 0 <= value < _CARO
         self._unknown_rule = "" if known else "rule {} is not played here".format(value)
         if known:
-            name = "renju" if value & _RENJU else "standard" if value & _FIVE_EXACTLY else "freestyle"
+            is_renju = value & _RENJU or (value == _YIXIN_RENJU and self._is_yixin)
+            name = "renju" if is_renju else "standard" if value & _FIVE_EXACTLY else "freestyle"
             self.table = self.table.with_rule(name)
 
     def _limit(self) -> Limit:
@@ -320,7 +382,8 @@ class Gomocup(BotWire):
             raise WireError(self._unknown_rule)
         self._left_is_old = True
         clock_ms = self._match_ms if self._left_ms is None else self._left_ms
-        return Limit(move_ms=_limited(self._turn_ms), clock_ms=_limited(clock_ms))
+        move_ms, clock_ms = _limited(self._turn_ms), _limited(clock_ms)
+        return Limit(move_ms=move_ms, clock_ms=clock_ms, nodes=self._nodes, depth=self._depth)
 
     # ---- answers --------------------------------------------------------------------------------
 
@@ -336,7 +399,7 @@ class Gomocup(BotWire):
         return _debug_line(debug) + " ".join(point_text(move[0]) if move else "SWAP" for move in moves) + "\n"
 
     def done(self, event: Event, text: str = "") -> str:
-        """What the event's tag says, and the stones follow."""
+        """What the event's tag says or a query asked for, and the stones follow."""
         if isinstance(event, NewGame):
             if event.columns is not None and event.rows is not None:
                 self.table = self.table.resized(event.columns, event.rows)
@@ -347,7 +410,8 @@ class Gomocup(BotWire):
             self._rule = self.table.rule
         elif isinstance(event, Play):
             self._lay(event.move)
-        return event.tag + "\n" if event.tag else ""
+        said = text or event.tag
+        return said + "\n" if said else ""
 
     def _lay(self, move: Move) -> None:
         self._cells[self._place(move[0])] = STONE_CELLS[self._to_move()]
@@ -355,6 +419,10 @@ class Gomocup(BotWire):
     def failed(self, event: Event, message: str) -> str:
         """The message after ERROR, on one line."""
         return "ERROR {}\n".format(one_line(message, _LONGEST_MESSAGE))
+
+
+def _command_of(line: str) -> str:
+    return " ".join(words(line[:_LONGEST_LINE])[:1]).upper()
 
 
 def _empty(table: Table) -> List[str]:
@@ -382,6 +450,14 @@ def _milliseconds(key: str, text: str) -> float:
     if value is None:
         raise WireError("INFO {} is not a number: {}".format(key, shown(text)))
     return value
+
+
+def _count(key: str, text: str) -> Optional[int]:
+    """A number of nodes, plies, threads or kilobytes; None for nothing and less, which say that there is no limit."""
+    value = number(text)
+    if value is None:
+        raise WireError("INFO {} is not a number: {}".format(key, shown(text)))
+    return int(value) if 1 <= value < _LARGEST_COUNT else None
 
 
 def _limited(value: Optional[float]) -> Optional[float]:
@@ -496,33 +572,3 @@ class _MoveListener(_ReplyListener):
             return Answer("error", text=error.message)
         self._known.append(move)
         return Answer("move", move)
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-_OPENINGS = frozenset(
-    [
-        "START",
-        "RECTSTART",
-        "RESTART",
-        "INFO",
-        "ABOUT",
-        "BEGIN",
-        "TURN",
-        "BOARD",
-        "SWAP2BOARD",
-        "PLAY",
-        "TAKEBACK",
-        "END",
-    ]
-)
-_OTHERS = ("play", "end")  # GTP's and SAU's, in small letters
-
-
-def opens(line: str) -> bool:
-    """Whether a session of this wire may begin with this line: a command, or a Yixin extension's."""
-    said = words(line[:_LONGEST_LINE])
-    if not said or said[0] in _OTHERS:
-        return False
-    word = said[0].upper()
-    return word in _OPENINGS or word.startswith("YX")

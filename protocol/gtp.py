@@ -22,6 +22,7 @@ from protocol.moves import (
 )
 from protocol.text import number, one_line, shown, whole_number
 from protocol.wire import (
+    ANSWER_NOW,
     QUEUE,
     Answer,
     BotWire,
@@ -44,6 +45,7 @@ _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
 _LONGEST_MESSAGE = 200
+_LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
 
 
@@ -136,6 +138,7 @@ _QUERIES = {
     "solve": False,
     "legal_moves": True,
     "final_score": False,
+    "cputime": False,
     "gogui-rules_game_id": False,
     "gogui-rules_board_size": False,
     "gogui-rules_legal_moves": False,
@@ -158,14 +161,23 @@ _USAGES = {
     "komi": "KOMI",
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
+    "reg_genmove": "COLOUR",
+    "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
     "time_left": "COLOUR SECONDS STONES",
     "timelimit": "SECONDS",
     "gogui-analyze_commands": "",
+    "gogui-interrupt": "",
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+# What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
+_INTERRUPT = "# interrupt"
+_STOP = "stop"
+# The commands that want another position, or the end: they stop a search under way as well.
+_IMPATIENT = ("quit", "boardsize", "rectangular_boardsize", "clear_board", "play", "undo")
 
 _ANALYZE = (
     "string/Side to Move/gogui-rules_side_to_move",
@@ -186,6 +198,12 @@ def command_words(line: str) -> List[str]:
 
 def _is_id(word: str) -> bool:
     return not word.strip("0123456789")
+
+
+def _command_of(line: str) -> str:
+    """The command's name, without an id before it; empty if there is none."""
+    said = command_words(line[:_LONGEST_START])
+    return next((word for word in said[:2] if not _is_id(word)), "")
 
 
 def _seconds(text: str) -> float:
@@ -229,6 +247,7 @@ class Gtp(BotWire):
 
     name = "gtp"
     settings = ("name",)
+    at_end = ANSWER_NOW
 
     def __init__(self, table: Table, name: str = "Stonewire", version: str = "0.1.0") -> None:
         super().__init__(table)
@@ -285,6 +304,8 @@ class Gtp(BotWire):
             "name": self.engine_name,
             "version": self.engine_version,
             "list_commands": "\n".join(COMMANDS),
+            "gogui-interrupt": "",  # that it is known says that the comment line "# interrupt" is heard
+            "stop": "",
             "gogui-analyze_commands": "\n".join(_ANALYZE),
         }.get(command)
 
@@ -308,9 +329,9 @@ class Gtp(BotWire):
         return NewGame(size[0], size[1], tag)
 
     def _timing(self, command: str, arguments: List[str], tag: str) -> Event:
-        if command == "genmove":
+        if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
-            return Think(self._clocks.get(colour), colour, tag)
+            return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -332,8 +353,15 @@ class Gtp(BotWire):
         self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
 
     def while_thinking(self, line: str) -> str:
-        """GTP has no way to interrupt: every command waits its turn."""
-        return QUEUE
+        """A wish to stop, another position and ``quit`` have the running command answered now, as each has its reply.
+
+        Every other command waits its turn, another ``genmove`` as well.
+        """
+        return ANSWER_NOW if _command_of(line) in _IMPATIENT else self.written_ahead(line)
+
+    def written_ahead(self, line: str) -> str:
+        """GoGui's ``# interrupt`` and ``stop`` mean nothing but the command before them."""
+        return ANSWER_NOW if line.strip() == _INTERRUPT or _command_of(line) == _STOP else QUEUE
 
     @staticmethod
     def _success(tag: str, text: str) -> str:
@@ -478,13 +506,11 @@ class _MoveListener(_ReplyListener):
 
 # What controllers may begin with, whether or not this engine knows it.
 _OTHER_OPENINGS = (
-    "reg_genmove",
     "fixed_handicap",
     "place_free_handicap",
     "set_free_handicap",
     "loadsgf",
     "final_status_list",
-    "cputime",
     "set_random_seed",
     "get_random_seed",
     "get_komi",

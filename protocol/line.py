@@ -7,17 +7,37 @@ number of iterations: ``....x.o.......... x 5000``. Further lines give further m
 from typing import Callable, List, Optional, Sequence
 
 from protocol.limit import Limit
-from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, Move, Table, move_text, opponent, parse_move
+from protocol.moves import (
+    BLACK,
+    CELL_CHARACTERS,
+    EMPTY_CELL,
+    LETTERS,
+    STONE_CELLS,
+    WHITE,
+    Move,
+    Table,
+    move_text,
+    opponent,
+    parse_move,
+)
 from protocol.text import shown, whole_number, words
-from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    Answer,
+    BotWire,
+    Event,
+    Exchange,
+    Listener,
+    RefereeWire,
+    SetBoard,
+    Think,
+    WireError,
+)
 
-_CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
-_CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
-_CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
+_CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
 _SIDES = "XO"
 _NO_MOVE = "none"
-_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
 
 
 class ShellLine(BotWire):
@@ -26,6 +46,8 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    starts_mid_game = True
+    at_end = ANSWER_NOW
 
     def receive(self, line: str) -> List[Event]:
         """The position of the line and the order to think.
@@ -127,12 +149,3 @@ class _LineListener(Listener):
         if move is None:
             return Answer("error", text="not a move on this board: " + shown(line))
         return Answer("move", move)
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line: str) -> bool:
-    """Whether a session of this wire may begin with this line."""
-    parts = words(line)
-    return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)

@@ -21,6 +21,9 @@ COLOUR_NAMES = ("black", "white")
 EMPTY_CELL = "."
 STONE_CELLS = "BW"
 
+# How people write the same: empty cells, Black's and White's.
+CELL_CHARACTERS = ("-.", "xXbB*", "oOwW")
+
 # GTP and SGF-like diagrams skip the letter I; the other wires do not.
 GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -10,6 +10,7 @@ from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, LETTERS, WHITE, Move, Table, opponent
 from protocol.text import one_line, shown, words
 from protocol.wire import (
+    ANSWER_NOW,
     CANCEL,
     QUEUE,
     Answer,
@@ -57,6 +58,7 @@ class Sau(BotWire):
     name = "sau"
     settings = ("name",)
     silent = True
+    at_end = ANSWER_NOW
 
     def __init__(self, table: Table, name: str = "Stonewire", version: str = "0.1.0") -> None:
         super().__init__(table)
@@ -102,6 +104,10 @@ class Sau(BotWire):
     def while_thinking(self, line: str) -> str:
         """``end``, ``new`` and ``quit`` make the answer unwanted."""
         return CANCEL if words(line[:1000])[:1] in (["end"], ["new"], ["quit"]) else QUEUE
+
+    def written_ahead(self, line: str) -> str:
+        """The same: the platform writes ``end`` together with the move that decides the game."""
+        return self.while_thinking(line)
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer's line; empty for a pass or no move, for which the platform has no word."""
@@ -181,14 +187,3 @@ class _MoveListener(Listener):
             return Answer("error", text="not a move on this board: " + shown(line))
         self._known.append(move)
         return Answer("move", move)
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line: str) -> bool:
-    """Whether a session of this wire may begin with this line."""
-    said = words(line[:1000])
-    if said[:1] == ["new"]:
-        return said[1:] in (["black"], ["white"])
-    return said in (["name?"], ["error"]) or said[:1] == ["end"] or (said[:1] == ["move"] and len(said) > 1)

@@ -4,7 +4,7 @@ A codec does no I/O and knows no clock: it turns lines into events and answers i
 end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire live in one module.
 """
 
-from typing import List, Optional, Sequence
+from typing import Any, Dict, List, Optional, Sequence
 
 from protocol.limit import Limit
 from protocol.moves import Move, Table
@@ -88,14 +88,75 @@ class Play(Event):
 
 
 class Think(Event):
-    """Find a move for ``colour`` (None: the side to move), play it on the board, and answer it."""
+    """Find a move for ``colour`` (None: the side to move) and answer it.
 
-    __slots__ = ("colour", "limit")
+    ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
+    ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    """
 
-    def __init__(self, limit: Optional[Limit] = None, colour: Optional[int] = None, tag: str = "") -> None:
+    __slots__ = ("among", "colour", "limit", "plays")
+
+    def __init__(
+        self,
+        limit: Optional[Limit] = None,
+        colour: Optional[int] = None,
+        tag: str = "",
+        plays: bool = True,
+        among: Optional[Sequence[Move]] = None,
+    ) -> None:
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
+        self.plays = plays
+        self.among = among
+
+
+class Evaluation:
+    """What a search says of a position, or of a move.
+
+    Args:
+        line: the moves expected, the best first.
+        value: for the side to move, in the evaluation's unit; of a search that counts wins, how far their
+            share lies above a half, in hundredths.
+        depth: plies that were looked ahead.
+        solved: what of it is certain: nothing, who wins (OUTCOME), or the score as well (SCORE).
+        nodes, seconds: what it took.
+    """
+
+    OUTCOME, SCORE = "outcome", "score"
+
+    __slots__ = ("depth", "line", "nodes", "seconds", "solved", "value")
+
+    def __init__(
+        self, line: Sequence[Move], value: float, depth: int, solved: str = "", nodes: int = 0, seconds: float = 0.0
+    ) -> None:
+        self.line = list(line)
+        self.value = value
+        self.depth = depth
+        self.solved = solved
+        self.nodes = nodes
+        self.seconds = seconds
+
+
+class Hint(Event):
+    """Say what the ``count`` best moves are worth, again and again as the search gets deeper."""
+
+    __slots__ = ("count", "limit")
+
+    def __init__(self, count: int, limit: Optional[Limit] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.count = count
+        self.limit = limit if limit is not None else Limit()
+
+
+class Review(Event):
+    """Say what every position of the game so far was worth, the last first; ``limit`` is each one's."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit: Optional[Limit] = None, tag: str = "") -> None:
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
 
 
 class Choose(Event):
@@ -162,13 +223,40 @@ class Reply(Event):
         self.text = text
 
 
+class SetOptions(Event):
+    """Settings of the bot's own, by the names of its options, from now on; see ``bots.core.options``."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Dict[str, Any], tag: str = "") -> None:
+        super().__init__(tag)
+        self.values = values
+
+
+class Forget(Event):
+    """Forget what earlier searches learnt."""
+
+    __slots__ = ()
+
+
 class Quit(Event):
     """Leave."""
 
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search, or the end of input does.
+# ---- what stops a search ------------------------------------------------------------------------
+#
+# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
+# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
+#
+# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
+# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
+# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
+# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
+# a move, which says that the move has decided the game. An end of input that follows its question closely
+# was written ahead likewise, and the search takes its time.
+
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -194,14 +282,17 @@ class BotWire:
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
+    starts_mid_game = False
+    """Whether a process may be started in the middle of a game, as where each move has one of its own."""
+
     at_end = QUEUE
-    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
+    """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
 
     platform = ""
-    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``, ``codingame``."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
@@ -228,6 +319,21 @@ class BotWire:
     def while_thinking(self, line: str) -> str:
         """What the arrival of this line does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
         return QUEUE
+
+    def written_ahead(self, line: str) -> str:
+        """The same for the line right behind the question, if it was there when the question was taken up."""
+        return QUEUE
+
+    def searched(self, evaluation: Evaluation) -> None:
+        """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
+
+    def hinted(self, event: Hint, evaluations: Sequence[Evaluation]) -> str:
+        """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
+        raise NotImplementedError
+
+    def reviewed(self, event: Review, plies: int, evaluation: Evaluation) -> str:
+        """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
+        raise NotImplementedError
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
@@ -290,6 +396,9 @@ class RefereeWire:
 
     process_per_game = False
     """Whether one process plays one game only, because the wire has no way to begin another."""
+
+    asks_for_passes = True
+    """Whether a bot is asked for a pass that the rules force; if not, the referee makes it."""
 
     def __init__(self, table: Table, colour: int) -> None:
         self.table = table

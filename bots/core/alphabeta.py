@@ -13,8 +13,9 @@ from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
-TABLE_BITS = 21  # entries of 16 bytes: 32 MB
-LEAST_ENTRIES = 1 << 12
+ENTRY_BYTES = 16
+TABLE_BITS = 21  # 32 MB
+LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 28
 UNIT = 100.0  # the kernels' values are in hundredths
 
 _REMARKS = {
@@ -28,6 +29,12 @@ _REMARKS = {
 
 def _table(entries: int) -> Buffer:
     return Buffer("q", 2 * entries)
+
+
+def table_bits(kilobytes: int) -> int:
+    """The largest table that takes no more memory, within reason."""
+    entries = min(MOST_ENTRIES, max(LEAST_ENTRIES, kilobytes * 1024 // ENTRY_BYTES))
+    return entries.bit_length() - 1
 
 
 class AlphaBetaSearcher(Searcher):
@@ -98,6 +105,10 @@ class AlphaBetaSearcher(Searcher):
         report = self._report(position, depth)
         report.seconds = time.perf_counter() - began
         return report
+
+    def ponder(self, position: Position) -> None:
+        """See ``Searcher``. What it finds out stays in the table."""
+        self.think(position, Limit(), 0)
 
     def arm(self) -> None:
         """See ``Searcher``."""

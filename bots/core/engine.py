@@ -126,14 +126,20 @@ class Searcher:
         """
         raise NotImplementedError
 
+    def ponder(self, position: Position) -> None:
+        """Searches on the opponent's time, for the sake of later answers, until ``stop`` or as long as it is of use.
+
+        A search that keeps nothing has no use for it.
+        """
+
     def advance(self, move: Move, after: Position) -> None:
         """The move was played on the position ``at``; ``after`` is the result."""
 
     def arm(self) -> None:
-        """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next ``think``."""
+        """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
 
     def stop(self) -> None:
-        """Ends this or the next ``think`` within a millisecond or so; any thread may call it."""
+        """Ends this or the next ``think`` or ``ponder`` within a millisecond or so; any thread may call it."""
 
 
 class Solver:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import List, Optional
+from typing import Callable, List, Optional
 
 from bots.core.engine import Game
 from bots.core.options import Options, UsageError, chosen_params, parse_options, rule_of
@@ -28,7 +28,7 @@ def run(game: Game, arguments: Optional[List[str]] = None) -> int:
     reader.start()
     try:
         line = _first_line(reader)
-        codec = choose_codec(game, table, options, line)
+        codec = choose_codec(game, table, options, line, lambda: _following(reader))
         return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
@@ -64,15 +64,30 @@ def _first_line(reader: LineReader) -> Optional[Line]:
     return line
 
 
-def choose_codec(game: Game, table: Table, options: Options, line: Optional[Line]) -> BotWire:
-    """The codec of the wire that the options name or the first line opens.
+def _following(reader: LineReader) -> str:
+    """The next line that is not blank, left where it is; empty if there is none."""
+    count = 0
+    line = reader.ahead(count)
+    while line is not None and not line.text.strip():
+        count += 1
+        line = reader.ahead(count)
+    return "" if line is None else line.text
+
+
+def choose_codec(
+    game: Game, table: Table, options: Options, line: Optional[Line], following: Callable[[], str]
+) -> BotWire:
+    """The codec of the wire that the options name or the input's beginning opens.
+
+    Args:
+        line, following: the first line that is not blank, and what gives the next.
 
     Raises:
         WireError: there is no line, or none of a wire.
     """
     if line is None:
         raise WireError("no input")
-    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    name = detect(line.text, table, following) if options.protocol == "auto" else options.protocol
     wire = bot_wire(name)
     settings = {"keep_running": bool(options.keep_running), "name": game.title}
     return wire(table, **{key: settings[key] for key in wire.settings})

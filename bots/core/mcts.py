@@ -18,6 +18,7 @@ from protocol.moves import Move
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
+PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -178,6 +179,12 @@ class MctsSearcher(Searcher):
         report.seconds = time.perf_counter() - began
         return report
 
+    def ponder(self, position: Position) -> None:
+        """See ``Searcher``. The tree it grows is kept by ``advance``."""
+        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
+        if visits < PONDER_NODES:
+            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+
     def _run(self, jobs: List[Tuple[Tree, Position, int, int, int]]) -> None:
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
         for worker in workers:
@@ -208,6 +215,7 @@ class MctsSearcher(Searcher):
     def _report(self, position: Position, avoid: Optional[Move]) -> Report:
         table = self._root_table(position, avoid)
         report = Report(None if table else _first_move(position, avoid))
+        report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:

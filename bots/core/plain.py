@@ -73,7 +73,7 @@ class PlainSearcher(Searcher):
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth = done, 1
-        report.note, report.degraded = "plain Python", True
+        report.note, report.degraded, report.even = "plain Python", True, 0.5
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))

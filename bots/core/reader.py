@@ -12,34 +12,30 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end; ``number`` counts from 1. ``cut``: it was too long, its rest was dropped."""
+    """A line without its line end. ``cut``: it was too long, its rest was dropped. ``end``: the input has ended."""
 
-    __slots__ = ("arrived_ns", "cut", "number", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
-    def __init__(self, text: str, arrived_ns: int, cut: bool = False, number: int = 0) -> None:
+    def __init__(self, text: str, arrived_ns: int, cut: bool = False, end: bool = False) -> None:
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
-        self.number = number
+        self.end = end
 
 
 class LineReader:
-    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
-
-    ``on_end`` is called there after the last line.
+    """Reads a descriptor to its end.
 
     Lines that were written together queue together, so that the last of them is waiting when the first
-    is handled. The first may have been taken already when ``on_line`` tells of it.
+    is handled. ``on_line`` is called in the reader's thread for each line as it queues, and for the end, with
+    ``lock`` held: whoever holds it sees a line either waiting and told of, or neither.
     """
 
     def __init__(self, descriptor: int = 0) -> None:
         self._descriptor = descriptor
-        self._lines: Deque[Line] = deque()
-        self._changed = threading.Condition()
-        self._ended = False
-        self._count = 0
+        self._lines: Deque[Line] = deque()  # to the end of input, which is never taken
+        self.lock = threading.Condition()
         self.on_line: Callable[[Line], None] = lambda line: None
-        self.on_end: Callable[[], None] = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
@@ -48,15 +44,23 @@ class LineReader:
 
     def next(self) -> Optional[Line]:
         """Waits for the next line; None at the end of input."""
-        with self._changed:
-            while not self._lines and not self._ended:
-                self._changed.wait()
-            return self._lines.popleft() if self._lines else None
+        with self.lock:
+            while not self._lines:
+                self.lock.wait()
+            return None if self._lines[0].end else self._lines.popleft()
 
-    def waiting(self) -> List[Line]:
-        """The lines that are already here, without taking them."""
-        with self._changed:
-            return list(self._lines)
+    def waiting(self) -> Optional[Line]:
+        """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""
+        with self.lock:
+            return self._lines[0] if self._lines else None
+
+    def ahead(self, count: int) -> Optional[Line]:
+        """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
+        with self.lock:
+            while len(self._lines) <= count and not (self._lines and self._lines[-1].end):
+                self.lock.wait()
+            line = self._lines[min(count, len(self._lines) - 1)]
+            return None if line.end else line
 
     def _run(self) -> None:
         held = bytearray()  # the unfinished line
@@ -76,24 +80,22 @@ class LineReader:
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
-            if not chunk and held:
-                lines.append(self._line(held, arrived, cut))
+            if not chunk:
+                if held:
+                    lines.append(self._line(held, arrived, cut))
+                lines.append(Line("", arrived, end=True))
             self._queue(lines)
             if not chunk:
                 break
-        with self._changed:
-            self._ended = True
-            self._changed.notify()
-        self.on_end()
 
-    def _line(self, line: bytearray, arrived_ns: int, cut: bool) -> Line:
+    @staticmethod
+    def _line(line: bytearray, arrived_ns: int, cut: bool) -> Line:
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
-        self._count += 1
-        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE)
 
     def _queue(self, lines: List[Line]) -> None:
-        with self._changed:
+        with self.lock:
             self._lines.extend(lines)
-            self._changed.notify()
-        for line in lines:
-            self.on_line(line)
+            for line in lines:
+                self.on_line(line)
+            self.lock.notify()

@@ -3,6 +3,9 @@
 from typing import List, Optional, Tuple
 
 from protocol.moves import Move, move_text
+from protocol.wire import Evaluation
+
+_SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class RootMove:
@@ -44,7 +47,9 @@ class Report:
         move: the best move; None when there is none.
         score: MCTS: wins a visit for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         unit: what the score is divided by for people.
+        even: the score of a position where neither side is better.
         proven: ``won``, ``lost`` or ``drawn`` for the mover, or None.
+        exact: whether the score is the game's own and certain.
         nodes: simulations (MCTS) or nodes (alpha-beta).
         depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
         cutoffs, table_hits: of alpha-beta; None where there is no such thing.
@@ -60,6 +65,8 @@ class Report:
         "cutoffs",
         "degraded",
         "depth",
+        "even",
+        "exact",
         "line",
         "move",
         "nodes",
@@ -77,7 +84,9 @@ class Report:
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.even = 0.0
         self.proven: Optional[str] = None
+        self.exact = False
         self.nodes = 0
         self.depth = 0
         self.cutoffs: Optional[int] = None
@@ -88,6 +97,16 @@ class Report:
         self.tree: List[TreeLine] = []
         self.note = ""
         self.degraded = False
+
+    def evaluation(self) -> Evaluation:
+        """The same as a wire may be told."""
+        value = (self.score - self.even) / (0.01 if self.even else self.unit)
+        solved = ""
+        if self.exact:
+            solved = Evaluation.SCORE
+        elif self.proven is not None:
+            value, solved = _SIGNS[self.proven], Evaluation.OUTCOME
+        return Evaluation(self.line, value, self.depth, solved, self.nodes, self.seconds)
 
     def fields(self) -> List[Tuple[str, str]]:
         """Names and texts of what the search has to say, for debug lines."""

@@ -1,6 +1,6 @@
 """A bot at the pipe: events from a wire's codec in, moves and answers out."""
 
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from bots.core.clock import ANSWER_MARGIN_MS, PROCESS_MARGIN_MS, deadline_ns, now_ns, process_start_ns
 from bots.core.engine import Game
@@ -54,17 +54,18 @@ class Session:
         self._log = log
         self._tell = silence if codec.silent else say
         log.tell = self._tell
-        may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
-        )
-        self._base = base_limit(options)
+        stays = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
+        self._may_ponder = stays
+        self._told = Limit()  # by the wire, for all moves to come
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last: Optional[Report] = None
+        self._pondered: Optional[Position] = None  # what to search while the opponent thinks
         self._refused: List[Move] = []
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
+        self._answers_before = 0  # those of earlier games
         self._failed = False
         self._handlers: Dict[type, Callable[[Any], None]] = {
             wire.NewGame: self._new_game,
@@ -73,9 +74,13 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
+            wire.SetOptions: self._set_options,
+            wire.Forget: self._forget,
             wire.Query: self._query,
             wire.Reply: self._reply,
         }
@@ -89,9 +94,8 @@ class Session:
 
     def run(self, line: Optional[Line]) -> int:
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
-        self._reader.on_line = self._thinker.line_arrived
-        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
+            self._ponder()
             line = self._reader.next()
         if line is None:
             self._attempt(self._codec.finish)
@@ -99,11 +103,15 @@ class Session:
 
     def _take(self, line: Line) -> bool:
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        return self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
+        self._thinker.rest()
+        return leave
 
     def _attempt(self, events: Callable[[], List[wire.Event]]) -> bool:
         try:
@@ -157,6 +165,7 @@ class Session:
 
     def _new_game(self, event: wire.NewGame) -> None:
         self._begin(History(self._start(event.columns, event.rows)))
+        self._answers_before = self._answers
         if self._answers:
             self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
@@ -167,6 +176,7 @@ class Session:
         same_rule = self.position.rule == self._codec.table.rule
         if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
+            self._answers_before = self._answers
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
             try:
@@ -226,14 +236,26 @@ class Session:
         self._done(event)
 
     def _set_limit(self, event: wire.SetLimit) -> None:
-        self._base = event.limit.over(self._base)
+        self._told = event.limit.over(self._told)
+        self._done(event)
+
+    def _set_options(self, event: wire.SetOptions) -> None:
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
+        self._forget(event)
+
+    def _forget(self, event: wire.Event) -> None:
+        self._thinker.forget()
+        self._make_ready()
         self._done(event)
 
     def _query(self, event: wire.Query) -> None:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -262,20 +284,26 @@ class Session:
     def _think(self, event: wire.Think) -> None:
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._base)
-        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        deadline = self._deadline(limit)
+        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
-        if move is not None and self._codec.interactive:
+        if move is not None and event.plays and self._codec.interactive:
             self._make_move(position, move)
+            # A search without a deadline has answers that repeat themselves, and is to keep them.
+            self._pondered = self.position if deadline else None
 
     def _choose(self, event: wire.Choose) -> None:
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
@@ -288,8 +316,8 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._base)
-        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
         except CalledOff:
@@ -300,10 +328,36 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
-    def _search(
-        self, position: Position, limit: Limit, deadline: int, avoid: Optional[Move] = None
-    ) -> Optional[Report]:
-        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
+    def _judge(self, event: Any) -> None:
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
+
+    def _ponder(self) -> None:
+        """Thinks on the opponent's time, where it is asked for, after an answer and until there is no more to find."""
+        if not (self._options.ponder and self._may_ponder and self._pondered is self.position):
+            return
+        if self.position.result() is not None or not self._thinker.ponder(self.position):
+            self._pondered = None
+
+    def _standing_limit(self, first: bool = False) -> Limit:
+        """The limit of a move that states none: what the wire told for all of them goes before the options."""
+        return self._told.over(base_limit(self._options, first))
+
+    def _is_first(self) -> bool:
+        """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
+        if self._answers > self._answers_before:
+            return False
+        return self._history.opening or not self._codec.starts_mid_game
 
     def _deadline(self, limit: Limit) -> int:
         """When the search must have ended.
@@ -312,8 +366,11 @@ class Session:
         arrived, or when this bot was free for it: questions written together each get their time.
         """
         if self._answers == 0 and self._codec.timed_from_start:
-            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+            return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+
+    def _margin_ms(self, built_in: float) -> float:
+        return built_in if self._options.margin_ms is None else self._options.margin_ms
 
     def _make_ready(self) -> None:
         """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""
@@ -346,3 +403,8 @@ def _checked(position: Position, move: Optional[Move]) -> Optional[Move]:
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among: Sequence[Move], ranked: Sequence[Optional[Move]]) -> Move:
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])

@@ -33,6 +33,11 @@ class SolvingSearcher(Searcher):
         report.nodes += spent
         return report
 
+    def ponder(self, position: Position) -> None:
+        """See ``Searcher``. There is nothing more to find out once the position is solved."""
+        if self._solver.solve(position, Limit(), 0, None) is None:
+            self.searcher.ponder(position)
+
     def advance(self, move: Move, after: Position) -> None:
         """See ``Searcher``."""
         self.searcher.advance(move, after)

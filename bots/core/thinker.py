@@ -1,18 +1,20 @@
 """A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
 
-import threading
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, Optional
 
 from bots.core import embedded
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
 from bots.core.options import SIMPLE_ENGINES, Options
 from bots.core.params import Params
-from bots.core.reader import Line
+from bots.core.reader import Line, LineReader
 from bots.core.report import Report
 from protocol import wire
 from protocol.limit import Limit
 from protocol.moves import Move
+
+# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+TOGETHER_NS = 30000000
 
 _KERNELS: Dict[str, Any] = {}  # by game, as this process has found them; None: there are none
 
@@ -50,9 +52,10 @@ def make_searcher(
 def _native_searcher(kernels: Any, game: Game, options: Options, params: Params) -> Searcher:
     variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
-        from bots.core.alphabeta import AlphaBetaSearcher
+        from bots.core.alphabeta import TABLE_BITS, AlphaBetaSearcher, table_bits
 
-        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
+        bits = None if options.table_kb is None else table_bits(options.table_kb)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree, table_bits=bits or TABLE_BITS)
     from bots.core.mcts import MctsSearcher
 
     return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
@@ -75,23 +78,27 @@ def _find_kernels(name: str, may_wait: bool, tell: Callable[[str], None]) -> Any
 
 
 class Thinker:
-    """One search under one codec, which says what a line that arrives does to it.
+    """One search, and what stops it: lines that arrive, by what the codec says of them, and the end of input.
 
     Args:
         make: makes the search, perhaps after compiling for a minute.
-        while_thinking, at_end: see ``BotWire``.
+        codec: the wire.
+        reader: where lines come from; from now on it tells of them here.
     """
 
-    def __init__(self, make: Callable[[], Searcher], while_thinking: Callable[[str], str], at_end: str) -> None:
+    def __init__(self, make: Callable[[], Searcher], codec: wire.BotWire, reader: LineReader) -> None:
         self._make = make
-        self._while_thinking = while_thinking
-        self._at_end = at_end
+        self._codec = codec
+        self._reader = reader
         self._searcher: Optional[Searcher] = None
-        self._lock = threading.Lock()
-        self._verdict: Optional[str] = None  # while thinking: QUEUE, or what an arriving line asks for
-        self._asked_by = 0  # the number of the line that asked for the search
-        self.hurried = False
-        """Whether the last search was told to answer now."""
+        # All below is changed under the reader's lock.
+        self._verdict: Optional[str] = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
+        self._pondering = False
+        self._ahead: Optional[Line] = None  # the line right behind the question, until its first search
+        self._asked_ns = 0
+        reader.on_line = self._line_arrived
+
+    # ---- the search ---------------------------------------------------------------------------------
 
     def make_ready(self) -> bool:
         """Makes the search unless it is there; whether it had to be made."""
@@ -104,8 +111,7 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def ready(self) -> Searcher:
-        """The search."""
+    def _ready(self) -> Searcher:
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -115,49 +121,69 @@ class Thinker:
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
 
+    # ---- questions ----------------------------------------------------------------------------------
+
+    def attend(self, line: Line) -> None:
+        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``."""
+        with self._reader.lock:
+            self._verdict = wire.QUEUE
+            self._ahead = self._reader.waiting()
+            self._asked_ns = line.arrived_ns
+
+    def rest(self) -> None:
+        """The line is done with."""
+        with self._reader.lock:
+            self._verdict = None
+
+    @property
+    def hurried(self) -> bool:
+        """Whether the question is to be answered now."""
+        return self._verdict == wire.ANSWER_NOW
+
     def think(
-        self,
-        position: Position,
-        limit: Limit,
-        deadline_ns: int,
-        avoid: Optional[Move],
-        asked_by: Line,
-        waiting: List[Line],
+        self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None
     ) -> Optional[Report]:
-        """A report, or None if a line called the search off.
+        """A report, or None if a line called the answer off.
 
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
-            asked_by: the line that asks for it.
-            waiting: the lines after it that are here already.
         """
-        searcher = self.ready()
-        with self._lock:
+        searcher = self._ready()
+        with self._reader.lock:
             searcher.arm()
-            self._asked_by = asked_by.number
-            self._verdict = wire.QUEUE
-        for line in waiting:
-            self.line_arrived(line)
+            ahead, self._ahead = self._ahead, None
+            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
+                self._verdict = self._codec.written_ahead(ahead.text)
+            if self._verdict != wire.QUEUE:
+                searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
-        with self._lock:
-            verdict, self._verdict = self._verdict, None
-        self.hurried = verdict == wire.ANSWER_NOW
-        return None if verdict == wire.CANCEL else report
+        return None if self._verdict == wire.CANCEL else report
 
-    def line_arrived(self, line: Line) -> None:
-        """Any thread: a line later than the one that asked may stop the search under way."""
-        with self._lock:
-            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
-                return
-            self._decide(self._while_thinking(line.text))
+    def ponder(self, position: Position) -> bool:
+        """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
+        searcher = self._ready()
+        with self._reader.lock:
+            if self._reader.waiting() is not None:
+                return True
+            searcher.arm()
+            self._verdict, self._pondering = wire.QUEUE, True
+        searcher.ponder(position)
+        with self._reader.lock:
+            stopped = self._verdict != wire.QUEUE
+            self._verdict, self._pondering = None, False
+        return stopped
 
-    def input_ended(self) -> None:
-        """Any thread: there will be no more lines, which may stop the search under way."""
-        with self._lock:
-            if self._verdict == wire.QUEUE:
-                self._decide(self._at_end)
-
-    def _decide(self, verdict: str) -> None:
-        self._verdict = verdict
-        if verdict != wire.QUEUE and self._searcher is not None:
+    def _line_arrived(self, line: Line) -> None:
+        """In the reader's thread, under its lock."""
+        if self._verdict != wire.QUEUE:
+            return
+        self._verdict = self._wish(line)
+        if self._verdict != wire.QUEUE and self._searcher is not None:
             self._searcher.stop()
+
+    def _wish(self, line: Line) -> str:
+        if self._pondering:
+            return wire.CANCEL
+        if not line.end:
+            return self._codec.while_thinking(line.text)
+        return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end

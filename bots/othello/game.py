@@ -5,7 +5,7 @@ from typing import Any
 from bots.core.engine import Game, Solver
 from bots.core.params import Params
 from bots.othello import layout
-from bots.othello.rules import SIZE, Othello
+from bots.othello.rules import SIZE, SQUARES, Othello
 from protocol.moves import PASS, Move, opponent
 
 
@@ -19,9 +19,12 @@ def _decode(position: Othello, number: int) -> Move:
 
 
 def _lead(position: Othello) -> float:
-    """How many more discs the mover has than its opponent."""
+    """How many more discs the mover has than its opponent; at the game's end the winner gets the empty squares."""
     counts = position.counts()
-    return float(counts[position.to_move] - counts[opponent(position.to_move)])
+    lead = counts[position.to_move] - counts[opponent(position.to_move)]
+    if lead and position.result() is not None:
+        lead += (SQUARES - sum(counts)) * (1 if lead > 0 else -1)
+    return float(lead)
 
 
 def _solver(kernels: Any, game: Game, params: Params) -> Solver:

@@ -111,7 +111,7 @@ class EndSolver(Solver):
     def _report(self, position: Position, score: int, exact: bool, empties: int) -> Report:
         cells = self.control.cells
         report = Report(self._game.decode(position, cells[core.BEST_MOVE]))
-        report.score = float(score)
+        report.score, report.exact = float(score), exact
         report.proven = "drawn" if score == 0 else "won" if score > 0 else "lost"
         report.nodes = cells[core.NODES]
         report.depth = empties

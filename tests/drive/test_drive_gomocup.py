@@ -310,7 +310,7 @@ def test_wrong_numbers_of_stones_and_stones_laid_twice_are_errors():
         ("RECTSTART 15,99\n", r"ERROR .*\n"),
         ("START 15\nTURN 15,0\n", r"OK\nERROR .*\n"),
         ("START 15\nPLAY 7,7\nTURN 7,7\n", r"OK\n7,7\nERROR illegal move: .*occupied\n"),
-        ("START 15\nNONSENSE\nYXSHOWFORBID\n", r"OK\nUNKNOWN .*\nUNKNOWN .*\n"),
+        ("START 15\nNONSENSE\nYXBALANCEONE 0\n", r"OK\nUNKNOWN .*\nUNKNOWN .*\n"),
         ("START 15\nBOARD\n7,7,1\nDONE\n", r"OK\nERROR .*\n"),
         ("START 15\nTAKEBACK 7,7\n", r"OK\nERROR .*\n"),
         ("START 15\n" + "x" * 5000000 + "\nABOUT\n", r"OK\nname=.*\n"),

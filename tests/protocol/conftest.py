@@ -5,9 +5,11 @@ import random
 import pytest
 
 from bots import registry
+from bots.core.game import replay
+from protocol.detect import referee_wire
 from protocol.limit import Limit
-from protocol.moves import BLACK, WHITE, Table
-from protocol.wire import NewGame, Play, Query, Reply, SetBoard, SetLimit, SetMoves, Think
+from protocol.moves import BLACK, PASS, WHITE, Table
+from protocol.wire import Evaluation, Hint, NewGame, Play, Query, Reply, SetBoard, SetLimit, SetMoves, Think
 
 
 @pytest.fixture
@@ -24,6 +26,34 @@ def start(table):
     return registry.rules(table.game).start(table.columns, table.rows, table.rule)
 
 
+@pytest.fixture
+def othello():
+    return Table("othello", 8, 8, gtp_top_left=True)
+
+
+def after(table):
+    """What the referees' ends that show a board want to know: cells and legal moves after some moves."""
+
+    def of(moves):
+        position = replay(start(table), moves)
+        return position.cells(), position.legal_moves()
+
+    return of
+
+
+@pytest.fixture
+def make_referee():
+    """A function that makes a wire's referee end, with the rules where it needs them."""
+
+    def make(name, table, colour):
+        wire = referee_wire(name)
+        if name == "line":
+            return wire(table, colour, lambda moves: after(table)(moves)[0])
+        return wire(table, colour, after(table)) if name == "codingame" else wire(table, colour)
+
+    return make
+
+
 class ScriptedBot:
     """A bot that follows its wire's events on the game's rules, and plays a random legal move."""
 
@@ -32,6 +62,7 @@ class ScriptedBot:
         self.rng = rng
         self.position = start(wire.table)
         self.limits = []
+        self.plays = True  # whether the last answer was made on the board
 
     def hear(self, line):
         """The text written in answer to a line."""
@@ -58,6 +89,9 @@ class ScriptedBot:
             self.limits.append(event.limit)
         elif isinstance(event, Reply):
             return event.text
+        elif isinstance(event, Hint):
+            values = [Evaluation([move], float(-n), 1) for n, move in enumerate(self.position.legal_moves())]
+            return self.wire.hinted(event, values) + self.wire.done(event)
         else:
             assert isinstance(event, Query)
         return self.wire.done(event)
@@ -65,10 +99,13 @@ class ScriptedBot:
     def _think(self, event):
         assert event.colour in (None, self.position.to_move)
         self.limits.append(event.limit)
-        moves = self.position.legal_moves()
+        self.plays = event.plays
+        moves = event.among or self.position.legal_moves()
         move = self.rng.choice(moves) if moves else None
-        if move:
+        if move is not None and event.plays:
             self.position = self.position.play(move)
+        if move is not None:
+            self.wire.searched(Evaluation([move], 1.5, 7, nodes=100, seconds=0.25))
         return self.wire.moved(event, move, "some note")
 
 
@@ -109,13 +146,19 @@ def play_through():
             converse(bot, referee.begin(limit))
         while position.result() is None:
             colour = position.to_move
+            if not referees[colour].asks_for_passes and position.legal_moves() == [PASS]:
+                moves.append(PASS)
+                position = position.play(PASS)
+                continue
             if referees[colour].process_per_move:
                 bots[colour] = ScriptedBot(make_bot(table), rng)
             answer = converse(bots[colour], referees[colour].request(moves, limit))
             assert answer.kind == "move"
+            before = position
             moves.append(answer.move)
             position = position.play(answer.move)
-            assert bots[colour].position.cells() == position.cells()
+            expected = position if bots[colour].plays else before
+            assert bots[colour].position.cells() == expected.cells()
         return moves, bots
 
     return play

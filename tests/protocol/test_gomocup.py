@@ -1,9 +1,24 @@
 import pytest
 
-from protocol.gomocup import Gomocup, GomocupReferee
+from protocol.gomocup import Gomocup, GomocupReferee, forbidden_text
 from protocol.limit import Limit
 from protocol.moves import BLACK, PASS, WHITE, Table
-from protocol.wire import ANSWER_NOW, CANCEL, QUEUE, Choose, NewGame, Play, Quit, Reply, SetBoard, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    CANCEL,
+    QUEUE,
+    Choose,
+    Forget,
+    NewGame,
+    Play,
+    Query,
+    Quit,
+    Reply,
+    SetBoard,
+    SetOptions,
+    Think,
+    WireError,
+)
 
 NO_LIMIT = 2147483647
 
@@ -105,12 +120,25 @@ def test_end_leaves_without_a_word(wire):
     assert (type(event), said) == (Quit, "")
 
 
-@pytest.mark.parametrize("line", ["", "\r", "yxstop", "INFO", "INFO evaluate 3,4", "INFO folder C:\\a b", "info x"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "\r",
+        "yxstop",
+        "INFO",
+        "INFO evaluate 3,4",
+        "INFO folder C:\\a b",
+        "info x",
+        "INFO max_memory 0",
+        "INFO game_type 1",
+    ],
+)
 def test_some_lines_ask_for_nothing(wire, line):
     assert wire.receive(line) == []
 
 
-@pytest.mark.parametrize("line", ["hello", "YXSHOWFORBID", "genmove b", "7,7", "7,7,1", "\x00\x01", "x" * 10**6])
+@pytest.mark.parametrize("line", ["hello", "YXBALANCEONE 0", "genmove b", "7,7", "7,7,1", "\x00\x01", "x" * 10**6])
 def test_what_is_no_command_is_unknown(wire, line):
     assert refusal(wire, line).startswith("UNKNOWN ")
     assert len(refusal(wire, line)) < 200
@@ -337,6 +365,8 @@ def test_a_game_with_a_swap_of_its_own_is_played_without_it(table):
         (["INFO time_left -30"], Limit(clock_ms=0)),
         (["INFO timeout_match 60000", "INFO time_left {}".format(NO_LIMIT)], Limit()),
         (["INFO timeout_turn 500", "INFO time_left 9000"], Limit(move_ms=500, clock_ms=9000)),
+        (["INFO max_node 5000", "INFO max_depth 8"], Limit(nodes=5000, depth=8)),
+        (["INFO max_node 5000", "INFO MAX_NODE 18446744073709551615", "INFO max_depth -1"], Limit()),
         (["INFO max_memory 83886080", "INFO game_type 1"], Limit()),
     ],
 )
@@ -354,19 +384,114 @@ def test_the_time_left_of_an_earlier_game_is_forgotten(wire):
     assert limit_of(wire) == Limit(clock_ms=60000)
 
 
-@pytest.mark.parametrize("info", ["rule x", "timeout_turn soon", "time_left", "timeout_match 1e999", "time_left nan"])
+@pytest.mark.parametrize(
+    "info",
+    [
+        "rule x",
+        "timeout_turn soon",
+        "time_left",
+        "timeout_match 1e999",
+        "time_left nan",
+        "max_node x",
+        "hash_size",
+        "thread_num two",
+    ],
+)
 def test_a_value_that_is_none_is_told_elsewhere_than_on_stdout(wire, info):
     assert refusal(wire, "INFO timeout_turn 50", "INFO " + info) == ""
     assert limit_of(wire) == Limit(move_ms=50)
 
 
-def test_commands_wait_while_the_bot_thinks_but_for_two(wire):
-    assert [wire.while_thinking(line) for line in ("END", "end\r", "YXSTOP", "yxstop")] == [CANCEL] * 2 + [
-        ANSWER_NOW
-    ] * 2
-    waiting = ("TURN 7,7", "INFO time_left 5", "ABOUT", "START 15", "", "endless", "yxstopped")
-    assert {wire.while_thinking(line) for line in waiting} == {QUEUE}
+NEW_THINGS = [
+    "START 15",
+    "restart",
+    "RECTSTART 9,9",
+    "BEGIN",
+    "TURN 7,7\r",
+    "PLAY 7,7",
+    "TAKEBACK 7,7",
+    "board",
+    "SWAP2BOARD",
+]
+PATIENT = ["INFO time_left 5", "ABOUT", "YXSHOWFORBID", "yxhashclear", "7,7,1", "DONE", "", "endless", "yxstopped"]
+
+
+def test_what_stops_the_bot_that_thinks(wire):
+    assert {wire.while_thinking(line) for line in ("END", "end\r")} == {CANCEL}
+    assert {wire.while_thinking(line) for line in ("YXSTOP", "yxstop", "stop")} == {ANSWER_NOW}
+    assert {wire.while_thinking(line) for line in [*NEW_THINGS, "YXBOARD", "yxnbest 1"]} == {ANSWER_NOW}
+    assert {wire.while_thinking(line) for line in PATIENT} == {QUEUE}
     assert wire.at_end == ANSWER_NOW
+
+
+def test_of_what_was_written_ahead_only_yxstop_stops_it(wire):
+    assert {wire.written_ahead(line) for line in ("YXSTOP", "yxstop", "stop")} == {ANSWER_NOW}
+    assert {wire.written_ahead(line) for line in [*NEW_THINGS, *PATIENT, "END"]} == {QUEUE}
+
+
+# ---- Yixin's extensions -------------------------------------------------------------------------
+
+
+def yxboard(*stones):
+    return ["YXBOARD", *stones, "DONE"]
+
+
+def test_yxboard_sets_a_position_without_a_word_and_yxnbest_asks_for_a_move_there(wire):
+    (_, setup), said = tell(wire, "START 15", *yxboard("7,7,2", "8,7,1", "9,9,2"))
+    assert (type(setup), setup.cells, setup.to_move) == (
+        SetBoard,
+        cells_of(black=[(7, 7), (9, 9)], white=[(8, 7)]),
+        WHITE,
+    )
+    assert said == "OK\n"
+    assert kinds(wire.receive("YXNBEST 3")) == [Think]
+
+
+def test_forbidden_points_are_asked_for_and_told(wire):
+    (event,) = wire.receive("yxshowforbid\r")
+    assert (type(event), event.name) == (Query, "forbidden")
+    assert wire.done(event, forbidden_text([(7, 7), (10, 3)])) == "FORBID 07071003.\n"
+    assert forbidden_text([]) == "FORBID ."
+
+
+def test_yixin_says_renju_otherwise_than_gomocup(wire):
+    tell(wire, "INFO rule 2", "START 15", "YXSTOP")
+    assert wire.table.rule == "freestyle"
+    tell(wire, "YXSHOWINFO")
+    assert wire.table.rule == "renju"
+    tell(wire, "INFO rule 0")
+    assert wire.table.rule == "freestyle"
+    tell(wire, "INFO rule 2")
+    assert wire.table.rule == "renju"
+
+
+def test_yixin_board_tells_both_lengths(wire):
+    (event,), said = tell(wire, "start 15 12")
+    assert (event.columns, event.rows, said) == (15, 12, "OK\n")
+    assert refusal(wire, "START 15 x").startswith("ERROR ")
+    assert refusal(wire, "START 1 2 3").startswith("ERROR ")
+
+
+@pytest.mark.parametrize(
+    ("info", "values"),
+    [
+        ("thread_num 4", {"threads": 4}),
+        ("THREAD_NUM 0", {"threads": 1}),
+        ("thread_num 99999", {"threads": 256}),
+        ("hash_size 65536", {"table_kb": 65536}),
+        ("pondering 1", {"ponder": True}),
+        ("pondering 0", {"ponder": False}),
+    ],
+)
+def test_info_sets_options(wire, info, values):
+    (event,) = wire.receive("INFO " + info)
+    assert (type(event), event.values) == (SetOptions, values)
+    assert wire.done(event) == ""
+
+
+def test_the_tables_are_forgotten_without_a_word(wire):
+    (event,) = wire.receive("YXHASHCLEAR")
+    assert (type(event), wire.done(event)) == (Forget, "")
 
 
 # ---- the referee's end --------------------------------------------------------------------------

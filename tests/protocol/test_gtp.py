@@ -4,7 +4,7 @@ from protocol import gtp
 from protocol.gtp import Gtp, GtpReferee, parse_vertex, vertex_text
 from protocol.limit import Limit
 from protocol.moves import BLACK, PASS, WHITE, Table
-from protocol.wire import QUEUE, NewGame, Play, Query, Quit, Reply, SetLimit, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, NewGame, Play, Query, Quit, Reply, SetLimit, Undo, WireError
 
 OTHELLO = Table("othello", 8, 8, gtp_top_left=True)
 
@@ -206,15 +206,56 @@ def test_no_move_is_answered_by_resigning(nogo):
 
 def test_questions_about_the_game_become_queries(nogo):
     wire = Gtp(nogo)
-    for name in ("showboard", "solve", "final_score", "gogui-rules_legal_moves", "gogui-rules_final_result"):
+    for name in ("showboard", "solve", "cputime", "final_score", "gogui-rules_legal_moves", "gogui-rules_final_result"):
         event = only(wire, "4 " + name)
         assert isinstance(event, Query)
         assert (event.name, event.arguments, event.tag) == (name, [], "4")
     assert only(wire, "legal_moves W").arguments == ["white"]
 
 
-def test_commands_wait_while_the_engine_thinks(nogo):
-    assert {Gtp(nogo).while_thinking(line) for line in ("quit", "undo", "name", "stop")} == {QUEUE}
+STOPS = ["stop", "7 stop\r", "\tstop # now", "# interrupt", " # interrupt\r"]
+IMPATIENT = ["quit", "12 quit", "boardsize 9", "rectangular_boardsize 5 6", "clear_board", "play b e5", "undo"]
+PATIENT = [
+    "genmove b",
+    "name",
+    "time_left b 5 0",
+    "reg_genmove w",
+    "",
+    "# quit",
+    "# interrupted",
+    "quitter",
+    "7",
+    "x" * 999,
+]
+
+
+@pytest.mark.parametrize("line", STOPS + IMPATIENT)
+def test_wishes_to_stop_and_other_positions_have_the_engine_answer_now(nogo, line):
+    assert Gtp(nogo).while_thinking(line) == ANSWER_NOW
+
+
+@pytest.mark.parametrize("line", PATIENT)
+def test_other_commands_wait_while_the_engine_thinks(nogo, line):
+    assert Gtp(nogo).while_thinking(line) == QUEUE
+
+
+def test_of_what_was_written_ahead_only_a_wish_to_stop_hurries_the_engine(nogo):
+    assert {Gtp(nogo).written_ahead(line) for line in STOPS} == {ANSWER_NOW}
+    assert {Gtp(nogo).written_ahead(line) for line in IMPATIENT + PATIENT} == {QUEUE}
+    assert Gtp(nogo).at_end == ANSWER_NOW
+
+
+def test_stop_without_a_search_and_the_question_for_interrupts_succeed(nogo):
+    assert reply(Gtp(nogo), "3 stop") == "=3\n\n"
+    assert reply(Gtp(nogo), "gogui-interrupt") == "=\n\n"
+
+
+def test_a_regressions_move_is_not_played(nogo):
+    wire = Gtp(nogo)
+    assert only(wire, "genmove b").plays
+    event = only(wire, "4 reg_genmove b")
+    assert (event.plays, event.colour) == (False, BLACK)
+    assert wire.moved(event, ((3, 5),)) == "=4 D4\n\n"
 
 
 @pytest.mark.parametrize(

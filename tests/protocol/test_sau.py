@@ -57,6 +57,8 @@ def test_the_end_of_a_game_cancels_a_search_under_way(nogo):
     wire = Sau(nogo)
     assert {wire.while_thinking(line) for line in ("end", "end black", "quit\r", "new white")} == {CANCEL}
     assert {wire.while_thinking(line) for line in ("name?", "move AA", "error", "", "endless")} == {QUEUE}
+    assert {wire.written_ahead(line) for line in ("end", "end black", "quit\r", "new white")} == {CANCEL}
+    assert {wire.written_ahead(line) for line in ("name?", "move AA", "error", "", "endless")} == {QUEUE}
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,26 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from protocol.botzone import KEEP_RUNNING_MARK, BotzoneJson, BotzoneSimple, read_json, read_json_plainly
-from protocol.detect import NAMES, bot_wire, detect, referee_wire
+from protocol.detect import NAMES, bot_wire, detect, names, referee_wire
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, Table
-from protocol.wire import ANSWER_NOW, CANCEL, QUEUE, Answer, Choose, Event, Think, WireError
+from protocol.wire import (
+    ANSWER_NOW,
+    CANCEL,
+    QUEUE,
+    Answer,
+    Choose,
+    Evaluation,
+    Event,
+    Hint,
+    Review,
+    Think,
+    WireError,
+)
 
 NOGO = Table("nogo", 9, 9, free_size=True)
 GOMOKU = Table("gomoku", 15, 15, free_size=True)
+OTHELLO = Table("othello", 8, 8, gtp_top_left=True)
 SURAKARTA = Table("surakarta", 6, 6, points_per_move=2)
 TABLES = st.sampled_from([NOGO, SURAKARTA])
 
@@ -79,6 +92,27 @@ WORDS = st.sampled_from(
         "OK",
         "MESSAGE",
         "SWAP",
+        "8",
+        ".0101...",
+        "nboard 2",
+        "set depth",
+        "set game",
+        "(;GM[Othello]TY[8]BO[8 " + "-" * 64 + " *]",
+        "TI[5:00//2:00]",
+        "B[F5//1.5]",
+        "W[PA]",
+        ";)",
+        "go",
+        "hint",
+        "ping",
+        "pong",
+        "analyze",
+        "learn",
+        "move F5",
+        "F5/1.2/",
+        "PA",
+        "===",
+        "status error:",
     ]
 )
 PHRASES = st.lists(WORDS, max_size=5).map(" ".join)
@@ -102,12 +136,12 @@ def check(error):
     assert len(error.message) < 160
     assert error.message.isascii()
     assert error.message.isprintable()
-    assert error.reply == "" or error.reply.startswith(("?", "ERROR ", "UNKNOWN "))
+    assert error.reply == "" or error.reply.startswith(("?", "ERROR ", "UNKNOWN ", "status error: "))
 
 
 def board_of(name, table):
-    """The table, or Gomoku's where the wire is its own."""
-    return GOMOKU if name == "gomocup" else table
+    """The table, or that of the one game whose wire it is."""
+    return {"gomocup": GOMOKU, "nboard": OTHELLO, "codingame": OTHELLO}.get(name, table)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -128,9 +162,15 @@ def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running,
             continue
         for event in events:
             assert isinstance(event, Event)
+            value = Evaluation([] if move is None else [move], 1.5, 3)
             if isinstance(event, Choose):
                 said = wire.chose(event, [move or (), move or ()], line)
+            elif isinstance(event, Hint):
+                said = wire.hinted(event, [value]) + wire.done(event)
+            elif isinstance(event, Review):
+                said = wire.reviewed(event, 7, value) + wire.done(event)
             else:
+                wire.searched(value)
                 said = wire.moved(event, move, line) if isinstance(event, Think) else wire.done(event, line)
             assert said == "" or said.endswith("\n")
             wire.failed(event, line)
@@ -145,9 +185,9 @@ def test_a_codec_raises_nothing_but_short_wire_errors(name, table, keep_running,
 @given(table=TABLES, colour=st.sampled_from([BLACK, WHITE]), lines=st.lists(LINES, max_size=5))
 def test_a_listener_never_raises(name, table, colour, lines):
     table = board_of(name, table)
-    referee = referee_wire(name)(table, colour)
-    if name == "line":
-        referee = type(referee)(table, colour, lambda moves: "." * table.columns * table.rows)
+    cells = "." * table.columns * table.rows
+    needs = {"line": [lambda moves: cells], "codingame": [lambda moves: (cells, moves)]}
+    referee = referee_wire(name)(table, colour, *needs.get(name, []))
     move = ((0, 0),) * table.points_per_move
     exchanges = referee.begin(Limit(move_ms=5000)) + referee.request([move][:colour], Limit())
     for exchange in exchanges:
@@ -167,10 +207,10 @@ def check_answer(answer, table):
 
 
 @patient
-@given(LINES)
-def test_detection_names_a_wire_or_refuses(line):
+@given(LINES, LINES, st.sampled_from([GOMOKU, OTHELLO, NOGO, SURAKARTA]))
+def test_detection_names_a_wire_or_refuses(line, following, table):
     try:
-        assert detect(line, GOMOKU) in NAMES
+        assert detect(line, table, lambda: following) in names(table.game)
     except WireError as error:
         check(error)
 

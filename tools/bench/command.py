@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|perft|referee``."""
+"""``stonewire bench start|speed|time|stop|perft|referee``."""
 
 import argparse
 import os
@@ -6,10 +6,10 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, referee, speed, start, timing
+from tools.bench import perft, referee, speed, start, stop, timing
 from tools.cli import UsageError
 
-_KINDS = {"start": start, "speed": speed, "time": timing, "perft": perft, "referee": referee}
+_KINDS = {"start": start, "speed": speed, "time": timing, "stop": stop, "perft": perft, "referee": referee}
 _OF_THE_CHECKOUT = ("perft", "referee")  # the others measure the packed bot
 _OF_NO_GAME = ("referee",)
 

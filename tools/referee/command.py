@@ -4,17 +4,18 @@ import argparse
 import json
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from bots import registry
 from bots.core.game import Position, replay
+from protocol.codingame import CodinGameReferee
 from protocol.detect import NAMES as WIRES
 from protocol.detect import names, referee_wire
 from protocol.line import ShellLineReferee
-from protocol.moves import Table
+from protocol.moves import Move, Table
 from protocol.wire import WireError
 from tools.cli import UsageError
 from tools.referee import limits
@@ -132,6 +133,13 @@ def _wire(name: str, game: str, start: Position) -> MakeWire:
         raise UsageError(f"no wire is called {name!r}; {game} has: {', '.join(names(game))}")
     if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
         return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
+    if name == CodinGameReferee.name:  # and which moves they allow
+
+        def after(moves: Sequence[Move]) -> tuple[str, Sequence[Move]]:
+            position = replay(start, moves)
+            return position.cells(), position.legal_moves()
+
+        return lambda table, colour: CodinGameReferee(table, colour, after)
     return referee_wire(name)
 
 

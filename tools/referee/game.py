@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bots.core.game import IllegalMove, Position, replay
-from protocol.moves import BLACK, COLOUR_NAMES, WHITE, Move, opponent
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent
 from protocol.wire import WireError
 from tools.referee.keeper import UNKNOWN_USAGE, RefereeFault, Usage
 from tools.referee.player import Failure, Player
@@ -115,7 +115,11 @@ def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) 
     moves = list(game.opening)
     while not _is_over(game, position):
         colour = position.to_move
-        after = _ask(game, colour, players[colour], moves, position)
+        player = players[colour]
+        if player.is_asked_for_passes or position.legal_moves() != [PASS]:
+            after = _ask(game, colour, player, moves, position)
+        else:
+            after = _made(game, PlayedMove(colour, PASS, 0.0), moves, position.play(PASS))
         if after is None:
             return
         position = after
@@ -152,6 +156,11 @@ def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], posit
         player.stop()  # whatever it believes the position to be, it does not take it along
         game.lost(Verdict.ILLEGAL, colour, f"{illegal}, at ply {len(moves) + 1}")
         return None
-    game.moves.append(PlayedMove(colour, answer.move, spent.ms, spent.usage))
-    moves.append(answer.move)
+    return _made(game, PlayedMove(colour, answer.move, spent.ms, spent.usage), moves, after)
+
+
+def _made(game: PlayedGame, made: PlayedMove, moves: list[Move], after: Position) -> Position:
+    """Notes a move; the position after it."""
+    game.moves.append(made)
+    moves.append(made.move)
     return after

@@ -150,6 +150,11 @@ class Player:
             process.stop()
             self._last_stderr = process.stderr_tail()
 
+    @property
+    def is_asked_for_passes(self) -> bool:
+        """Whether the bot's wire has words for a pass that the rules force."""
+        return self._wire.asks_for_passes
+
     def stderr_tail(self) -> str:
         """The end of what the bot, or its last process, wrote to stderr."""
         return self._last_stderr if self._process is None else self._process.stderr_tail()
