@@ -46,6 +46,7 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    starts_mid_game = True
     at_end = ANSWER_NOW
 
     def receive(self, line: str) -> List[Event]:

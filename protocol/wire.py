@@ -282,6 +282,9 @@ class BotWire:
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
+    starts_mid_game = False
+    """Whether a process may be started in the middle of a game, as where each move has one of its own."""
+
     at_end = QUEUE
     """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 

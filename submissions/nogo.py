@@ -31,9 +31,11 @@ from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
 from bots.core.native import RandomChoice, load_state, weights_of
 from bots.core.report import Report, RootMove, TreeLine
+from protocol.limit import Limit
 
-TABLE_BITS = 21  # entries of 16 bytes: 32 MB
-LEAST_ENTRIES = 1 << 12
+ENTRY_BYTES = 16
+TABLE_BITS = 21  # 32 MB
+LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 28
 UNIT = 100.0  # the kernels' values are in hundredths
 
 _REMARKS = {
@@ -47,6 +49,12 @@ _REMARKS = {
 
 def _table(entries):
     return Buffer("q", 2 * entries)
+
+
+def table_bits(kilobytes):
+    """The largest table that takes no more memory, within reason."""
+    entries = min(MOST_ENTRIES, max(LEAST_ENTRIES, kilobytes * 1024 // ENTRY_BYTES))
+    return entries.bit_length() - 1
 
 
 class AlphaBetaSearcher(Searcher):
@@ -117,6 +125,10 @@ class AlphaBetaSearcher(Searcher):
         report = self._report(position, depth)
         report.seconds = time.perf_counter() - began
         return report
+
+    def ponder(self, position):
+        """See ``Searcher``. What it finds out stays in the table."""
+        self.think(position, Limit(), 0)
 
     def arm(self):
         """See ``Searcher``."""
@@ -714,14 +726,20 @@ class Searcher:
         """
         raise NotImplementedError
 
+    def ponder(self, position):
+        """Searches on the opponent's time, for the sake of later answers, until ``stop`` or as long as it is of use.
+
+        A search that keeps nothing has no use for it.
+        """
+
     def advance(self, move, after):
         """The move was played on the position ``at``; ``after`` is the result."""
 
     def arm(self):
-        """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next ``think``."""
+        """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
 
     def stop(self):
-        """Ends this or the next ``think`` within a millisecond or so; any thread may call it."""
+        """Ends this or the next ``think`` or ``ponder`` within a millisecond or so; any thread may call it."""
 
 
 class Solver:
@@ -898,6 +916,16 @@ class History:
         """The position now."""
         return self._positions[-1]
 
+    @property
+    def positions(self):
+        """Every position so far, the first one first."""
+        return list(self._positions)
+
+    @property
+    def opening(self):
+        """Whether this is known to be one side's first turn: the start position, or that after one move."""
+        return self._regular and len(self._moves) <= 1
+
     def add(self, move, after, in_turn = True):
         """A move was made; out of turn, the moves alone do not tell the game from now on."""
         self._moves.append(move)
@@ -915,6 +943,118 @@ class History:
         if not self._regular or moves[:known] != self._moves:
             return None
         return moves[known:]
+'''
+
+MODULES['bots.core.judging'] = r'''"""What positions and moves are worth, for wires that ask more than which move is best."""
+
+
+from bots.core.clock import now_ns
+from protocol.wire import Evaluation, Review
+
+
+class Judge:
+    """Answers a ``Hint`` or a ``Review``, bit by bit, in the codec's words.
+
+    Args:
+        game, codec: what is played, and on which wire.
+        search: a search within a limit and before a deadline (0: none); None if it was called off.
+        hurried: whether the last search was told to answer now.
+        deadline: when a search that is asked for now must have ended.
+    """
+
+    def __init__(
+        self,
+        game,
+        codec,
+        search,
+        hurried,
+        deadline,
+    ):
+        self._game = game
+        self._codec = codec
+        self._search = search
+        self._hurried = hurried
+        self._deadline = deadline
+
+    def texts(self, event, positions, limit):
+        """The answer's parts, as they are found.
+
+        Args:
+            positions: the game so far.
+            limit: of a hint in all, of a review for each position.
+
+        Raises:
+            ValueError: a hint is wanted where the game is over.
+        """
+        if isinstance(event, Review):
+            for plies in range(len(positions) - 1, -1, -1):
+                found = self._judge(positions[plies], limit, self._deadline(limit))
+                if found is None:
+                    return
+                yield self._codec.reviewed(event, plies, found)
+                if self._hurried():
+                    return
+        else:
+            if positions[-1].result() is not None:
+                raise ValueError("no move: the game is over")
+            for moves in self._hints(positions[-1], limit, self._deadline(limit)):
+                yield self._codec.hinted(event, moves)
+
+    def _judge(self, position, limit, deadline_ns):
+        """What the position is worth to the side to move; at the end of the game, what it is ahead."""
+        if position.result() is not None:
+            return Evaluation([], self._game.lead(position), 0, Evaluation.SCORE)
+        report = self._search(position, limit, deadline_ns)
+        return None if report is None else report.evaluation()
+
+    def _hints(self, position, limit, deadline_ns):
+        """Every legal move with its value, the best first, again and again with one ply more.
+
+        A search follows each move, so that every value is one and not just a bound. A limit of nodes is
+        shared out at once, and so is the time of a search that knows no depth: then there is one list.
+        """
+        deepest = None if limit.depth is None else max(1, limit.depth - 1)
+        depth = deepest if limit.nodes is not None else 1
+        while True:
+            found = self._moves_judged(position, limit.replace(depth=depth), deadline_ns)
+            if found is None:
+                return
+            yield sorted(found, key=_worth, reverse=True)
+            open_depths = {evaluation.depth for evaluation in found if not evaluation.solved}
+            if depth is None or limit.nodes is not None or depth == deepest or open_depths != {depth + 1}:
+                return
+            depth += 1
+
+    def _moves_judged(self, position, limit, deadline_ns):
+        """Every move's value after a search of the limit's depth; None if something cut the searches short.
+
+        The first plies are always looked at: they take no time.
+        """
+        first = limit.nodes is not None or limit.depth == 1
+        moves = position.legal_moves()
+        found = []
+        for left, move in zip(range(len(moves), 0, -1), moves):
+            share, nodes = deadline_ns, limit.nodes
+            if first and deadline_ns:
+                share = now_ns() + max(0, deadline_ns - now_ns()) // left
+            if nodes is not None:
+                nodes = max(1, (nodes - sum(evaluation.nodes for evaluation in found)) // left)
+            after = self._judge(position.play(move), limit.replace(nodes=nodes), share)
+            if after is None or (not first and (self._hurried() or _too_shallow(after, limit))):
+                return None
+            line = [move, *after.line]
+            found.append(Evaluation(line, -after.value, after.depth + 1, after.solved, after.nodes, after.seconds))
+        return found
+
+
+def _too_shallow(after, limit):
+    return not after.solved and limit.depth is not None and after.depth < limit.depth
+
+
+def _worth(evaluation):
+    """Certain wins before anything else, certain losses after it."""
+    sign = (evaluation.value > 0) - (evaluation.value < 0)
+    return (sign if evaluation.solved else 0, evaluation.value)
 '''
 
 MODULES['bots.core.kernel_cache'] = r'''"""Makes compiled kernels and keeps them: steps 1 and 2 of ``loader.py`` in a checkout.
@@ -2721,7 +2861,7 @@ def run(game, arguments = None):
     reader.start()
     try:
         line = _first_line(reader)
-        codec = choose_codec(game, table, options, line)
+        codec = choose_codec(game, table, options, line, lambda: _following(reader))
         return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
@@ -2757,15 +2897,30 @@ def _first_line(reader):
     return line
 
 
-def choose_codec(game, table, options, line):
-    """The codec of the wire that the options name or the first line opens.
+def _following(reader):
+    """The next line that is not blank, left where it is; empty if there is none."""
+    count = 0
+    line = reader.ahead(count)
+    while line is not None and not line.text.strip():
+        count += 1
+        line = reader.ahead(count)
+    return "" if line is None else line.text
+
+
+def choose_codec(
+    game, table, options, line, following
+):
+    """The codec of the wire that the options name or the input's beginning opens.
+
+    Args:
+        line, following: the first line that is not blank, and what gives the next.
 
     Raises:
         WireError: there is no line, or none of a wire.
     """
     if line is None:
         raise WireError("no input")
-    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    name = detect(line.text, table, following) if options.protocol == "auto" else options.protocol
     wire = bot_wire(name)
     settings = {"keep_running": bool(options.keep_running), "name": game.title}
     return wire(table, **{key: settings[key] for key in wire.settings})
@@ -2814,11 +2969,13 @@ from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
 from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
 from bots.core.report import Report, RootMove, TreeLine
+from protocol.limit import Limit
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
+PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -2979,6 +3136,12 @@ class MctsSearcher(Searcher):
         report.seconds = time.perf_counter() - began
         return report
 
+    def ponder(self, position):
+        """See ``Searcher``. The tree it grows is kept by ``advance``."""
+        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
+        if visits < PONDER_NODES:
+            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+
     def _run(self, jobs):
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
         for worker in workers:
@@ -3009,6 +3172,7 @@ class MctsSearcher(Searcher):
     def _report(self, position, avoid):
         table = self._root_table(position, avoid)
         report = Report(None if table else _first_move(position, avoid))
+        report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:
@@ -3220,7 +3384,12 @@ def positive_number(text):
     return value
 
 
-def _number_from_zero(text):
+def number_from_zero(text):
+    """A margin or the like.
+
+    Raises:
+        ValueError: no number, or out of range.
+    """
     value = float(text)
     if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
@@ -3257,7 +3426,7 @@ def _switch(text):
 
 _KINDS = {
     positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
@@ -3310,12 +3479,14 @@ def options_of(game, protocols):
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
+        Option("first-time-ms", positive_number, "milliseconds for the first move of a game (as the others)"),
+        Option("margin-ms", number_from_zero, "milliseconds of each of these kept back (20; 90 for a whole process)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
-        Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("exploration", number_from_zero, "UCT's exploration constant"),
         Option(
             "vary",
             _positive_integer,
@@ -3323,6 +3494,7 @@ def options_of(game, protocols):
         ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
+        Option("ponder", _switch, "think on the opponent's time as well, on wires that stay alive"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
         Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
@@ -3364,8 +3536,12 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
+    # A limit that somebody states takes the place of the packed ones.
     if _is_limited(Options({**values, **said})):
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+        values.pop("time_ms", None)
+        values.pop("first_time_ms", None)
+    elif "time_ms" in said:
+        values.pop("first_time_ms", None)
     values.update(said)
     return Options(values)
 
@@ -3405,7 +3581,11 @@ def help_text(game, known):
     for option in known:
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
-    return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+    lines += ["", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX)]
+    if embedded.DEFAULTS:
+        fixed = ["--{} {}".format(name.replace("_", "-"), value) for name, value in sorted(embedded.DEFAULTS.items())]
+        lines.append("Fixed in this file, unless told otherwise: {}.".format(", ".join(fixed)))
+    return "\n".join([*lines, ""])
 
 
 def rule_of(game, options):
@@ -3438,9 +3618,16 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options):
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
+def base_limit(options, first = False):
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+
+    Args:
+        options: the values in force.
+        first: whether it is the bot's first of its game, which may have a time of its own.
+    """
     move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    if first and options.first_time_ms is not None:
+        move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
 
@@ -3767,7 +3954,7 @@ class PlainSearcher(Searcher):
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth = done, 1
-        report.note, report.degraded = "plain Python", True
+        report.note, report.degraded, report.even = "plain Python", True, 0.5
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
@@ -3890,16 +4077,25 @@ class CaptureSearcher(GreedySearcher):
 
 MODULES['bots.core.queries'] = r'''"""Answers to the questions that a wire may ask about the position."""
 
+import time
 
 from bots.core.clock import deadline_ns, now_ns
 from protocol import gtp
-from protocol.moves import COLOUR_NAMES, opponent
+from protocol.moves import COLOUR_NAMES, EMPTY_CELL, opponent
 
 SOLVE_SECONDS = 10.0
 
 
-def answer_query(query, position, table, searcher, limit):
+Search = object
+
+
+def answer_query(query, position, table, search, limit):
     """The text of the answer.
+
+    Args:
+        query, position, table: what is asked, and of what.
+        search: searches a position within a limit and before a deadline.
+        limit: of a move.
 
     Raises:
         ValueError: no such question, or one that makes no sense in this position.
@@ -3910,7 +4106,9 @@ def answer_query(query, position, table, searcher, limit):
     if name == "legal_moves":
         return gtp.vertices_text(_legal_moves(position, query.arguments[0]), table)
     if name == "solve":
-        return _solve(position, table, searcher(), limit)
+        return _solve(position, table, search, limit)
+    if name == "forbidden":
+        return _forbidden(position)
     result = position.result()
     winner = None if result is None else result.winner
     if name == "final_score":
@@ -3918,6 +4116,7 @@ def answer_query(query, position, table, searcher, limit):
             raise ValueError("the game is not over")
         return gtp.score_text(winner)
     answers = {
+        "cputime": lambda: "{:.3f}".format(time.process_time()),
         "gogui-rules_game_id": lambda: table.game,
         "gogui-rules_board_size": lambda: str(table.columns),
         "gogui-rules_legal_moves": lambda: gtp.vertices_text(position.legal_moves(), table),
@@ -3930,6 +4129,18 @@ def answer_query(query, position, table, searcher, limit):
     return answers[name]()
 
 
+def _forbidden(position):
+    """The free points that the rules deny the side to move."""
+    from protocol import gomocup  # which few bots speak
+
+    points = [
+        (n % position.columns, n // position.columns) for n, cell in enumerate(position.cells()) if cell == EMPTY_CELL
+    ]
+    if position.result() is not None:
+        return gomocup.forbidden_text([])
+    return gomocup.forbidden_text([point for point in points if position.why_illegal((point,)) is not None])
+
+
 def _legal_moves(position, colour):
     turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
     if turned is None:
@@ -3937,17 +4148,16 @@ def _legal_moves(position, colour):
     return turned.legal_moves()
 
 
-def _solve(position, table, searcher, limit):
+def _solve(position, table, search, limit):
     """Searches for a proof within the time of a move, or ten seconds where a move has none."""
     if position.result() is not None:
         return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
-    searcher.arm()
     if limit.move_ms is None and limit.nodes is None:
         limit = limit.replace(move_ms=SOLVE_SECONDS * 1000)
-    report = searcher.think(position, limit, deadline_ns(limit, now_ns(), 0.0))
-    if report.proven == "won":
+    report = search(position, limit, deadline_ns(limit, now_ns(), 0.0))
+    if report is not None and report.proven == "won":
         return gtp.solve_text(position.to_move, position.to_move, report.move, table)
-    if report.proven == "lost":
+    if report is not None and report.proven == "lost":
         return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
     return gtp.solve_text(None, position.to_move, None, table)
 '''
@@ -3965,34 +4175,30 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end; ``number`` counts from 1. ``cut``: it was too long, its rest was dropped."""
+    """A line without its line end. ``cut``: it was too long, its rest was dropped. ``end``: the input has ended."""
 
-    __slots__ = ("arrived_ns", "cut", "number", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
-    def __init__(self, text, arrived_ns, cut = False, number = 0):
+    def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
-        self.number = number
+        self.end = end
 
 
 class LineReader:
-    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
-
-    ``on_end`` is called there after the last line.
+    """Reads a descriptor to its end.
 
     Lines that were written together queue together, so that the last of them is waiting when the first
-    is handled. The first may have been taken already when ``on_line`` tells of it.
+    is handled. ``on_line`` is called in the reader's thread for each line as it queues, and for the end, with
+    ``lock`` held: whoever holds it sees a line either waiting and told of, or neither.
     """
 
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
-        self._lines = deque()
-        self._changed = threading.Condition()
-        self._ended = False
-        self._count = 0
+        self._lines = deque()  # to the end of input, which is never taken
+        self.lock = threading.Condition()
         self.on_line = lambda line: None
-        self.on_end = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
@@ -4001,15 +4207,23 @@ class LineReader:
 
     def next(self):
         """Waits for the next line; None at the end of input."""
-        with self._changed:
-            while not self._lines and not self._ended:
-                self._changed.wait()
-            return self._lines.popleft() if self._lines else None
+        with self.lock:
+            while not self._lines:
+                self.lock.wait()
+            return None if self._lines[0].end else self._lines.popleft()
 
     def waiting(self):
-        """The lines that are already here, without taking them."""
-        with self._changed:
-            return list(self._lines)
+        """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""
+        with self.lock:
+            return self._lines[0] if self._lines else None
+
+    def ahead(self, count):
+        """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
+        with self.lock:
+            while len(self._lines) <= count and not (self._lines and self._lines[-1].end):
+                self.lock.wait()
+            line = self._lines[min(count, len(self._lines) - 1)]
+            return None if line.end else line
 
     def _run(self):
         held = bytearray()  # the unfinished line
@@ -4029,33 +4243,34 @@ class LineReader:
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
-            if not chunk and held:
-                lines.append(self._line(held, arrived, cut))
+            if not chunk:
+                if held:
+                    lines.append(self._line(held, arrived, cut))
+                lines.append(Line("", arrived, end=True))
             self._queue(lines)
             if not chunk:
                 break
-        with self._changed:
-            self._ended = True
-            self._changed.notify()
-        self.on_end()
 
-    def _line(self, line, arrived_ns, cut):
+    @staticmethod
+    def _line(line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
-        self._count += 1
-        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE)
 
     def _queue(self, lines):
-        with self._changed:
+        with self.lock:
             self._lines.extend(lines)
-            self._changed.notify()
-        for line in lines:
-            self.on_line(line)
+            for line in lines:
+                self.on_line(line)
+            self.lock.notify()
 '''
 
 MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 
 
 from protocol.moves import move_text
+from protocol.wire import Evaluation
+
+_SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class RootMove:
@@ -4097,7 +4312,9 @@ class Report:
         move: the best move; None when there is none.
         score: MCTS: wins a visit for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         unit: what the score is divided by for people.
+        even: the score of a position where neither side is better.
         proven: ``won``, ``lost`` or ``drawn`` for the mover, or None.
+        exact: whether the score is the game's own and certain.
         nodes: simulations (MCTS) or nodes (alpha-beta).
         depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
         cutoffs, table_hits: of alpha-beta; None where there is no such thing.
@@ -4113,6 +4330,8 @@ class Report:
         "cutoffs",
         "degraded",
         "depth",
+        "even",
+        "exact",
         "line",
         "move",
         "nodes",
@@ -4130,7 +4349,9 @@ class Report:
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.even = 0.0
         self.proven = None
+        self.exact = False
         self.nodes = 0
         self.depth = 0
         self.cutoffs = None
@@ -4141,6 +4362,16 @@ class Report:
         self.tree = []
         self.note = ""
         self.degraded = False
+
+    def evaluation(self):
+        """The same as a wire may be told."""
+        value = (self.score - self.even) / (0.01 if self.even else self.unit)
+        solved = ""
+        if self.exact:
+            solved = Evaluation.SCORE
+        elif self.proven is not None:
+            value, solved = _SIGNS[self.proven], Evaluation.OUTCOME
+        return Evaluation(self.line, value, self.depth, solved, self.nodes, self.seconds)
 
     def fields(self):
         """Names and texts of what the search has to say, for debug lines."""
@@ -4184,6 +4415,7 @@ from bots.core.output import say, silence
 from bots.core.reader import Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
+from protocol.limit import Limit
 from protocol.moves import COLOUR_NAMES, PASS
 
 EXIT_BAD_INPUT = 2
@@ -4224,17 +4456,18 @@ class Session:
         self._log = log
         self._tell = silence if codec.silent else say
         log.tell = self._tell
-        may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
-        )
-        self._base = base_limit(options)
+        stays = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
+        self._may_ponder = stays
+        self._told = Limit()  # by the wire, for all moves to come
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last = None
+        self._pondered = None  # what to search while the opponent thinks
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
+        self._answers_before = 0  # those of earlier games
         self._failed = False
         self._handlers = {
             wire.NewGame: self._new_game,
@@ -4243,9 +4476,13 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
+            wire.SetOptions: self._set_options,
+            wire.Forget: self._forget,
             wire.Query: self._query,
             wire.Reply: self._reply,
         }
@@ -4259,9 +4496,8 @@ class Session:
 
     def run(self, line):
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
-        self._reader.on_line = self._thinker.line_arrived
-        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
+            self._ponder()
             line = self._reader.next()
         if line is None:
             self._attempt(self._codec.finish)
@@ -4269,11 +4505,15 @@ class Session:
 
     def _take(self, line):
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        return self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
+        self._thinker.rest()
+        return leave
 
     def _attempt(self, events):
         try:
@@ -4327,6 +4567,7 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
+        self._answers_before = self._answers
         if self._answers:
             self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
@@ -4337,6 +4578,7 @@ class Session:
         same_rule = self.position.rule == self._codec.table.rule
         if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
+            self._answers_before = self._answers
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
             try:
@@ -4396,14 +4638,26 @@ class Session:
         self._done(event)
 
     def _set_limit(self, event):
-        self._base = event.limit.over(self._base)
+        self._told = event.limit.over(self._told)
+        self._done(event)
+
+    def _set_options(self, event):
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
+        self._forget(event)
+
+    def _forget(self, event):
+        self._thinker.forget()
+        self._make_ready()
         self._done(event)
 
     def _query(self, event):
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -4432,20 +4686,26 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._base)
-        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        deadline = self._deadline(limit)
+        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
-        if move is not None and self._codec.interactive:
+        if move is not None and event.plays and self._codec.interactive:
             self._make_move(position, move)
+            # A search without a deadline has answers that repeat themselves, and is to keep them.
+            self._pondered = self.position if deadline else None
 
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
@@ -4458,8 +4718,8 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._base)
-        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
         except CalledOff:
@@ -4470,10 +4730,36 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
-    def _search(
-        self, position, limit, deadline, avoid = None
-    ):
-        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
+    def _judge(self, event):
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
+
+    def _ponder(self):
+        """Thinks on the opponent's time, where it is asked for, after an answer and until there is no more to find."""
+        if not (self._options.ponder and self._may_ponder and self._pondered is self.position):
+            return
+        if self.position.result() is not None or not self._thinker.ponder(self.position):
+            self._pondered = None
+
+    def _standing_limit(self, first = False):
+        """The limit of a move that states none: what the wire told for all of them goes before the options."""
+        return self._told.over(base_limit(self._options, first))
+
+    def _is_first(self):
+        """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
+        if self._answers > self._answers_before:
+            return False
+        return self._history.opening or not self._codec.starts_mid_game
 
     def _deadline(self, limit):
         """When the search must have ended.
@@ -4482,8 +4768,11 @@ class Session:
         arrived, or when this bot was free for it: questions written together each get their time.
         """
         if self._answers == 0 and self._codec.timed_from_start:
-            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+            return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+
+    def _margin_ms(self, built_in):
+        return built_in if self._options.margin_ms is None else self._options.margin_ms
 
     def _make_ready(self):
         """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""
@@ -4516,12 +4805,18 @@ def _checked(position, move):
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among, ranked):
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])
 '''
 
 MODULES['bots.core.solving'] = r'''"""A search with a solver before it."""
 
 
 from bots.core.engine import Searcher
+from protocol.limit import Limit
 
 
 class SolvingSearcher(Searcher):
@@ -4548,6 +4843,11 @@ class SolvingSearcher(Searcher):
         report.nodes += spent
         return report
 
+    def ponder(self, position):
+        """See ``Searcher``. There is nothing more to find out once the position is solved."""
+        if self._solver.solve(position, Limit(), 0, None) is None:
+            self.searcher.ponder(position)
+
     def advance(self, move, after):
         """See ``Searcher``."""
         self.searcher.advance(move, after)
@@ -4565,11 +4865,13 @@ class SolvingSearcher(Searcher):
 
 MODULES['bots.core.thinker'] = r'''"""A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
 
-import threading
 
 from bots.core import embedded
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
+
+# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+TOGETHER_NS = 30000000
 
 _KERNELS = {}  # by game, as this process has found them; None: there are none
 
@@ -4607,9 +4909,10 @@ def make_searcher(
 def _native_searcher(kernels, game, options, params):
     variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
-        from bots.core.alphabeta import AlphaBetaSearcher
+        from bots.core.alphabeta import TABLE_BITS, AlphaBetaSearcher, table_bits
 
-        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
+        bits = None if options.table_kb is None else table_bits(options.table_kb)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree, table_bits=bits or TABLE_BITS)
     from bots.core.mcts import MctsSearcher
 
     return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
@@ -4632,23 +4935,27 @@ def _find_kernels(name, may_wait, tell):
 
 
 class Thinker:
-    """One search under one codec, which says what a line that arrives does to it.
+    """One search, and what stops it: lines that arrive, by what the codec says of them, and the end of input.
 
     Args:
         make: makes the search, perhaps after compiling for a minute.
-        while_thinking, at_end: see ``BotWire``.
+        codec: the wire.
+        reader: where lines come from; from now on it tells of them here.
     """
 
-    def __init__(self, make, while_thinking, at_end):
+    def __init__(self, make, codec, reader):
         self._make = make
-        self._while_thinking = while_thinking
-        self._at_end = at_end
+        self._codec = codec
+        self._reader = reader
         self._searcher = None
-        self._lock = threading.Lock()
-        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
-        self._asked_by = 0  # the number of the line that asked for the search
-        self.hurried = False
-        """Whether the last search was told to answer now."""
+        # All below is changed under the reader's lock.
+        self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
+        self._pondering = False
+        self._ahead = None  # the line right behind the question, until its first search
+        self._asked_ns = 0
+        reader.on_line = self._line_arrived
+
+    # ---- the search ---------------------------------------------------------------------------------
 
     def make_ready(self):
         """Makes the search unless it is there; whether it had to be made."""
@@ -4661,8 +4968,7 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def ready(self):
-        """The search."""
+    def _ready(self):
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -4672,52 +4978,72 @@ class Thinker:
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
 
+    # ---- questions ----------------------------------------------------------------------------------
+
+    def attend(self, line):
+        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``."""
+        with self._reader.lock:
+            self._verdict = wire.QUEUE
+            self._ahead = self._reader.waiting()
+            self._asked_ns = line.arrived_ns
+
+    def rest(self):
+        """The line is done with."""
+        with self._reader.lock:
+            self._verdict = None
+
+    @property
+    def hurried(self):
+        """Whether the question is to be answered now."""
+        return self._verdict == wire.ANSWER_NOW
+
     def think(
-        self,
-        position,
-        limit,
-        deadline_ns,
-        avoid,
-        asked_by,
-        waiting,
+        self, position, limit, deadline_ns, avoid = None
     ):
-        """A report, or None if a line called the search off.
+        """A report, or None if a line called the answer off.
 
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
-            asked_by: the line that asks for it.
-            waiting: the lines after it that are here already.
         """
-        searcher = self.ready()
-        with self._lock:
+        searcher = self._ready()
+        with self._reader.lock:
             searcher.arm()
-            self._asked_by = asked_by.number
-            self._verdict = wire.QUEUE
-        for line in waiting:
-            self.line_arrived(line)
+            ahead, self._ahead = self._ahead, None
+            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
+                self._verdict = self._codec.written_ahead(ahead.text)
+            if self._verdict != wire.QUEUE:
+                searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
-        with self._lock:
-            verdict, self._verdict = self._verdict, None
-        self.hurried = verdict == wire.ANSWER_NOW
-        return None if verdict == wire.CANCEL else report
+        return None if self._verdict == wire.CANCEL else report
 
-    def line_arrived(self, line):
-        """Any thread: a line later than the one that asked may stop the search under way."""
-        with self._lock:
-            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
-                return
-            self._decide(self._while_thinking(line.text))
+    def ponder(self, position):
+        """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
+        searcher = self._ready()
+        with self._reader.lock:
+            if self._reader.waiting() is not None:
+                return True
+            searcher.arm()
+            self._verdict, self._pondering = wire.QUEUE, True
+        searcher.ponder(position)
+        with self._reader.lock:
+            stopped = self._verdict != wire.QUEUE
+            self._verdict, self._pondering = None, False
+        return stopped
 
-    def input_ended(self):
-        """Any thread: there will be no more lines, which may stop the search under way."""
-        with self._lock:
-            if self._verdict == wire.QUEUE:
-                self._decide(self._at_end)
-
-    def _decide(self, verdict):
-        self._verdict = verdict
-        if verdict != wire.QUEUE and self._searcher is not None:
+    def _line_arrived(self, line):
+        """In the reader's thread, under its lock."""
+        if self._verdict != wire.QUEUE:
+            return
+        self._verdict = self._wish(line)
+        if self._verdict != wire.QUEUE and self._searcher is not None:
             self._searcher.stop()
+
+    def _wish(self, line):
+        if self._pondering:
+            return wire.CANCEL
+        if not line.end:
+            return self._codec.while_thinking(line.text)
+        return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
 '''
 
 MODULES['bots.core.weights'] = r'''"""The int64 array ``w`` that every kernel gets: a game's evaluation weights, then tables made of them.
@@ -5372,7 +5698,7 @@ import sys
 from protocol.limit import Limit
 from protocol.moves import PASS
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import BotWire, SetMoves, Think, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, BotWire, SetMoves, Think, WireError
 
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 _LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
@@ -5507,12 +5833,15 @@ class _Botzone(BotWire):
 
     settings = ("keep_running",)
     timed_from_start = True
+    starts_mid_game = True
     carries_debug = True
     platform = "botzone"
 
     def __init__(self, table, keep_running = False):
         super().__init__(table)
         self.interactive = keep_running
+        # A process for one answer may lose its input at any time: `echo … | bot`.
+        self.at_end = ANSWER_NOW if keep_running else QUEUE
         self._moves = None
         self._moves_before = None
         self._limit = Limit()
@@ -5685,46 +6014,38 @@ class BotzoneSimple(_Botzone):
         self._answered(move)
         note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
         return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens_json(line):
-    """Whether a session of the JSON form may begin with this line."""
-    return line.strip(BLANKS).startswith("{")
-
-
-def opens_simple(line):
-    """Whether a session of simple interaction may begin with this line: a number alone."""
-    turns = whole_number(line.strip(BLANKS))
-    return turns is not None and turns >= 0
 '''
 
-MODULES['protocol.detect'] = r'''"""Which wires there are, and which one a session speaks, from its first line.
+MODULES['protocol.detect'] = r'''"""Which wires there are, and which one a session speaks, from how it begins.
 
-A wire's module is imported when it is wanted: a bot that answers one Botzone line should not pay for
-reading the GTP codec.
+What opens a session of each wire is told here, not in the wires' modules: a bot that answers one Botzone
+line should not pay for reading the GTP codec. Only GTP's many commands are its own module's matter.
 """
 
 import sys
 
-from protocol.text import shown
+from protocol.moves import CELL_CHARACTERS
+from protocol.text import BLANKS, shown, whole_number, words
 from protocol.wire import WireError
 
-# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
-# At most one of the openings holds for any line, so their order does not matter; it is by cost.
+# name -> module, the bot's end, and the referee's end.
+# At most one of the openings below holds for any input, so their order does not matter; it is by cost.
 _WIRES = {
-    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
-    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
-    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
-    "sau": ("protocol.sau", "Sau", "SauReferee", "opens"),
-    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee"),
+    "sau": ("protocol.sau", "Sau", "SauReferee"),
+    "gtp": ("protocol.gtp", "Gtp", "GtpReferee"),
 }
 NAMES = tuple(_WIRES)
 
 # The wires that know but some games. The others are spoken in every game.
-_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
+_GAMES = {
+    "gomocup": ("gomoku",),
+    "sau": ("nogo", "surakarta"),
+    "nboard": ("othello",),
+    "codingame": ("othello",),
+}
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
@@ -5739,10 +6060,9 @@ def module(name):
     return _WIRES[name][0]
 
 
-def _part(name, index):
-    parts = _WIRES[name]
-    __import__(parts[0])  # importlib would be one module more to import itself
-    return getattr(sys.modules[parts[0]], parts[index])
+def _part(name, part):
+    __import__(module(name))  # importlib would be one module more to import itself
+    return getattr(sys.modules[module(name)], part)
 
 
 def bot_wire(name):
@@ -5751,7 +6071,7 @@ def bot_wire(name):
     Raises:
         KeyError: there is no wire of that name.
     """
-    wire = _part(name, 1)
+    wire = _part(name, _WIRES[name][1])
     return wire
 
 
@@ -5761,30 +6081,97 @@ def referee_wire(name):
     Raises:
         KeyError: there is no wire of that name.
     """
-    wire = _part(name, 2)
+    wire = _part(name, _WIRES[name][2])
     return wire
 
 
-def claims(name, line):
-    """Whether a session of that wire may begin with this line."""
-    claimed = _part(name, 3)(line)
-    return claimed
+# ---- detection ----------------------------------------------------------------------------------
+
+_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
+_GOMOCUP = (
+    *("START", "RECTSTART", "RESTART", "INFO", "ABOUT", "BEGIN"),
+    *("TURN", "BOARD", "SWAP2BOARD", "PLAY", "TAKEBACK", "END"),
+)
 
 
-def detect(first_line, table):
-    """The name of the wire whose session begins with this line, the first that is not blank.
+def _opens_line(said):
+    return len(said[0]) >= _SMALLEST_BOARD and not said[0].strip("".join(CELL_CHARACTERS))
+
+
+def _opens_gomocup(said):
+    word = said[0].upper()
+    if said[0] == "play":
+        return _plays_numbers(said)  # else it is GTP's, which knows small letters only
+    return word in _GOMOCUP or word.startswith("YX")
+
+
+def _plays_numbers(said):
+    """Whether Gomocup's ``play 7,7`` is said, not GTP's ``play b d4``."""
+    return said[0] == "play" and "0" <= "".join(said[1:2])[:1] <= "9"
+
+
+def _opens_sau(said):
+    if said[0] == "new":
+        return said[1:] in (["black"], ["white"])
+    return said in (["name?"], ["error"]) or said[0] == "end" or (said[0] == "move" and len(said) > 1)
+
+
+# By wire: whether the words of the first line open a session of it.
+_OPENINGS = {
+    "botzone": lambda said: said[0].startswith("{"),
+    "simple": lambda said: _lone_number(said) >= 0,
+    "line": _opens_line,
+    "gomocup": _opens_gomocup,
+    "sau": _opens_sau,
+    "nboard": lambda said: said[0] == "nboard",
+}
+
+
+def _lone_number(said):
+    """The number that is all of the line; -1 if there is none, or a negative one."""
+    value = whole_number(said[0]) if len(said) == 1 else None
+    return -1 if value is None else value
+
+
+def _opens_codingame(said, following):
+    """Whether a player's number comes first, and then a board's size; 1 may also be Botzone's number of turns."""
+    number = _lone_number(said)
+    return number == 0 or (number == 1 and _lone_number(words(following()) or [""]) >= 0)
+
+
+def claims(name, game, line, following):
+    """Whether a session of that wire in that game may begin with this line.
+
+    Args:
+        line: the first that is not blank.
+        following: gives the next such line, empty if there is none; only called where the first will not do.
+    """
+    said = words(line)
+    if name not in names(game) or not said:
+        return False
+    if name == "gtp":
+        return bool(_part(name, "opens")(line)) and not _plays_numbers(said)
+    if name == "codingame":
+        return _opens_codingame(said, following)
+    if name == "simple" and claims("codingame", game, line, following):
+        return False
+    return _OPENINGS[name](said)
+
+
+def detect(line, table, following):
+    """The name of the wire whose session begins like this; see ``claims``.
 
     Raises:
-        WireError: the line opens no session of any wire of the table's game.
+        WireError: no session of any wire of the table's game does.
     """
-    if first_line.startswith(_MARKS):
+    if line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in names(table.game):
-        if claims(name, first_line):
+        if claims(name, table.game, line, following):
             return name
-    if not first_line.strip():
+    if not line.strip(BLANKS):
         raise WireError("the input is empty")
-    raise WireError("no wire begins like this: " + shown(first_line))
+    raise WireError("no wire begins like this: " + shown(line))
 '''
 
 MODULES['protocol.gtp'] = r'''"""The Go Text Protocol, version 2, with GoGui's rules commands and the University of Alberta's.
@@ -5797,12 +6184,13 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
 _LONGEST_MESSAGE = 200
+_LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
 
 
@@ -5895,6 +6283,7 @@ _QUERIES = {
     "solve": False,
     "legal_moves": True,
     "final_score": False,
+    "cputime": False,
     "gogui-rules_game_id": False,
     "gogui-rules_board_size": False,
     "gogui-rules_legal_moves": False,
@@ -5917,14 +6306,23 @@ _USAGES = {
     "komi": "KOMI",
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
+    "reg_genmove": "COLOUR",
+    "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
     "time_left": "COLOUR SECONDS STONES",
     "timelimit": "SECONDS",
     "gogui-analyze_commands": "",
+    "gogui-interrupt": "",
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+# What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
+_INTERRUPT = "# interrupt"
+_STOP = "stop"
+# The commands that want another position, or the end: they stop a search under way as well.
+_IMPATIENT = ("quit", "boardsize", "rectangular_boardsize", "clear_board", "play", "undo")
 
 _ANALYZE = (
     "string/Side to Move/gogui-rules_side_to_move",
@@ -5945,6 +6343,12 @@ def command_words(line):
 
 def _is_id(word):
     return not word.strip("0123456789")
+
+
+def _command_of(line):
+    """The command's name, without an id before it; empty if there is none."""
+    said = command_words(line[:_LONGEST_START])
+    return next((word for word in said[:2] if not _is_id(word)), "")
 
 
 def _seconds(text):
@@ -5988,6 +6392,7 @@ class Gtp(BotWire):
 
     name = "gtp"
     settings = ("name",)
+    at_end = ANSWER_NOW
 
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
@@ -6044,6 +6449,8 @@ class Gtp(BotWire):
             "name": self.engine_name,
             "version": self.engine_version,
             "list_commands": "\n".join(COMMANDS),
+            "gogui-interrupt": "",  # that it is known says that the comment line "# interrupt" is heard
+            "stop": "",
             "gogui-analyze_commands": "\n".join(_ANALYZE),
         }.get(command)
 
@@ -6067,9 +6474,9 @@ class Gtp(BotWire):
         return NewGame(size[0], size[1], tag)
 
     def _timing(self, command, arguments, tag):
-        if command == "genmove":
+        if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
-            return Think(self._clocks.get(colour), colour, tag)
+            return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -6091,8 +6498,15 @@ class Gtp(BotWire):
         self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
 
     def while_thinking(self, line):
-        """GTP has no way to interrupt: every command waits its turn."""
-        return QUEUE
+        """A wish to stop, another position and ``quit`` have the running command answered now, as each has its reply.
+
+        Every other command waits its turn, another ``genmove`` as well.
+        """
+        return ANSWER_NOW if _command_of(line) in _IMPATIENT else self.written_ahead(line)
+
+    def written_ahead(self, line):
+        """GoGui's ``# interrupt`` and ``stop`` mean nothing but the command before them."""
+        return ANSWER_NOW if line.strip() == _INTERRUPT or _command_of(line) == _STOP else QUEUE
 
     @staticmethod
     def _success(tag, text):
@@ -6122,13 +6536,11 @@ class Gtp(BotWire):
 
 # What controllers may begin with, whether or not this engine knows it.
 _OTHER_OPENINGS = (
-    "reg_genmove",
     "fixed_handicap",
     "place_free_handicap",
     "set_free_handicap",
     "loadsgf",
     "final_status_list",
-    "cputime",
     "set_random_seed",
     "get_random_seed",
     "get_komi",
@@ -6233,17 +6645,14 @@ number of iterations: ``....x.o.......... x 5000``. Further lines give further m
 
 
 from protocol.limit import Limit
-from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
+from protocol.moves import CELL_CHARACTERS, EMPTY_CELL, LETTERS, STONE_CELLS, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import BotWire, SetBoard, Think, WireError
+from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
 
-_CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
-_CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
-_CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
+_CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
 _SIDES = "XO"
 _NO_MOVE = "none"
-_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
 
 
 class ShellLine(BotWire):
@@ -6252,6 +6661,8 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    starts_mid_game = True
+    at_end = ANSWER_NOW
 
     def receive(self, line):
         """The position of the line and the order to think.
@@ -6299,15 +6710,6 @@ def _iterations(text):
     if count is None or count < 1:
         raise WireError("the iterations must be a whole number from 1, not " + shown(text))
     return count
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line):
-    """Whether a session of this wire may begin with this line."""
-    parts = words(line)
-    return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
 '''
 
 MODULES['protocol.moves'] = r'''"""Moves, colours and boards as every wire and every game's rules know them.
@@ -6331,6 +6733,9 @@ COLOUR_NAMES = ("black", "white")
 # One character a cell, row by row from the top left: the board text that rules and wires exchange.
 EMPTY_CELL = "."
 STONE_CELLS = "BW"
+
+# How people write the same: empty cells, Black's and White's.
+CELL_CHARACTERS = ("-.", "xXbB*", "oOwW")
 
 # GTP and SGF-like diagrams skip the letter I; the other wires do not.
 GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -6428,7 +6833,7 @@ stdout, so a bot says nothing there.
 
 from protocol.moves import BLACK, LETTERS
 from protocol.text import one_line, shown, words
-from protocol.wire import CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
+from protocol.wire import ANSWER_NOW, CANCEL, QUEUE, BotWire, NewGame, Play, Quit, Refused, Reply, Think, WireError
 
 _LONGEST_NAME = 200  # the platform reads lines of 256 bytes
 
@@ -6460,6 +6865,7 @@ class Sau(BotWire):
     name = "sau"
     settings = ("name",)
     silent = True
+    at_end = ANSWER_NOW
 
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
@@ -6506,20 +6912,13 @@ class Sau(BotWire):
         """``end``, ``new`` and ``quit`` make the answer unwanted."""
         return CANCEL if words(line[:1000])[:1] in (["end"], ["new"], ["quit"]) else QUEUE
 
+    def written_ahead(self, line):
+        """The same: the platform writes ``end`` together with the move that decides the game."""
+        return self.while_thinking(line)
+
     def moved(self, event, move, debug = ""):
         """The answer's line; empty for a pass or no move, for which the platform has no word."""
         return "move " + points_text(move) + "\n" if move else ""
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line):
-    """Whether a session of this wire may begin with this line."""
-    said = words(line[:1000])
-    if said[:1] == ["new"]:
-        return said[1:] in (["black"], ["white"])
-    return said in (["name?"], ["error"]) or said[:1] == ["end"] or (said[:1] == ["move"] and len(said) > 1)
 '''
 
 MODULES['protocol.text'] = r'''"""Small pieces of text handling that every wire shares. Nothing here trusts its input."""
@@ -6656,14 +7055,75 @@ class Play(Event):
 
 
 class Think(Event):
-    """Find a move for ``colour`` (None: the side to move), play it on the board, and answer it."""
+    """Find a move for ``colour`` (None: the side to move) and answer it.
 
-    __slots__ = ("colour", "limit")
+    ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
+    ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    """
 
-    def __init__(self, limit = None, colour = None, tag = ""):
+    __slots__ = ("among", "colour", "limit", "plays")
+
+    def __init__(
+        self,
+        limit = None,
+        colour = None,
+        tag = "",
+        plays = True,
+        among = None,
+    ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
+        self.plays = plays
+        self.among = among
+
+
+class Evaluation:
+    """What a search says of a position, or of a move.
+
+    Args:
+        line: the moves expected, the best first.
+        value: for the side to move, in the evaluation's unit; of a search that counts wins, how far their
+            share lies above a half, in hundredths.
+        depth: plies that were looked ahead.
+        solved: what of it is certain: nothing, who wins (OUTCOME), or the score as well (SCORE).
+        nodes, seconds: what it took.
+    """
+
+    OUTCOME, SCORE = "outcome", "score"
+
+    __slots__ = ("depth", "line", "nodes", "seconds", "solved", "value")
+
+    def __init__(
+        self, line, value, depth, solved = "", nodes = 0, seconds = 0.0
+    ):
+        self.line = list(line)
+        self.value = value
+        self.depth = depth
+        self.solved = solved
+        self.nodes = nodes
+        self.seconds = seconds
+
+
+class Hint(Event):
+    """Say what the ``count`` best moves are worth, again and again as the search gets deeper."""
+
+    __slots__ = ("count", "limit")
+
+    def __init__(self, count, limit = None, tag = ""):
+        super().__init__(tag)
+        self.count = count
+        self.limit = limit if limit is not None else Limit()
+
+
+class Review(Event):
+    """Say what every position of the game so far was worth, the last first; ``limit`` is each one's."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit = None, tag = ""):
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
 
 
 class Choose(Event):
@@ -6730,13 +7190,40 @@ class Reply(Event):
         self.text = text
 
 
+class SetOptions(Event):
+    """Settings of the bot's own, by the names of its options, from now on; see ``bots.core.options``."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values, tag = ""):
+        super().__init__(tag)
+        self.values = values
+
+
+class Forget(Event):
+    """Forget what earlier searches learnt."""
+
+    __slots__ = ()
+
+
 class Quit(Event):
     """Leave."""
 
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search, or the end of input does.
+# ---- what stops a search ------------------------------------------------------------------------
+#
+# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
+# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
+#
+# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
+# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
+# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
+# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
+# a move, which says that the move has decided the game. An end of input that follows its question closely
+# was written ahead likewise, and the search takes its time.
+
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -6762,14 +7249,17 @@ class BotWire:
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
+    starts_mid_game = False
+    """Whether a process may be started in the middle of a game, as where each move has one of its own."""
+
     at_end = QUEUE
-    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
+    """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
 
     platform = ""
-    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``, ``codingame``."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
@@ -6796,6 +7286,21 @@ class BotWire:
     def while_thinking(self, line):
         """What the arrival of this line does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
         return QUEUE
+
+    def written_ahead(self, line):
+        """The same for the line right behind the question, if it was there when the question was taken up."""
+        return QUEUE
+
+    def searched(self, evaluation):
+        """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
+
+    def hinted(self, event, evaluations):
+        """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
+        raise NotImplementedError
+
+    def reviewed(self, event, plies, evaluation):
+        """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
+        raise NotImplementedError
 
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

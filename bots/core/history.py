@@ -34,6 +34,11 @@ class History:
         """Every position so far, the first one first."""
         return list(self._positions)
 
+    @property
+    def opening(self) -> bool:
+        """Whether this is known to be one side's first turn: the start position, or that after one move."""
+        return self._regular and len(self._moves) <= 1
+
     def add(self, move: Move, after: Position, in_turn: bool = True) -> None:
         """A move was made; out of turn, the moves alone do not tell the game from now on."""
         self._moves.append(move)

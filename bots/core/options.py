@@ -48,7 +48,12 @@ def positive_number(text: str) -> float:
     return value
 
 
-def _number_from_zero(text: str) -> float:
+def number_from_zero(text: str) -> float:
+    """A margin or the like.
+
+    Raises:
+        ValueError: no number, or out of range.
+    """
     value = float(text)
     if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
@@ -85,7 +90,7 @@ def _switch(text: str) -> bool:
 
 _KINDS = {
     positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
@@ -138,12 +143,14 @@ def options_of(game: Game, protocols: Sequence[str]) -> List[Option]:
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
+        Option("first-time-ms", positive_number, "milliseconds for the first move of a game (as the others)"),
+        Option("margin-ms", number_from_zero, "milliseconds of each of these kept back (20; 90 for a whole process)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
-        Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("exploration", number_from_zero, "UCT's exploration constant"),
         Option(
             "vary",
             _positive_integer,
@@ -193,8 +200,12 @@ def parse_options(game: Game, protocols: Sequence[str], arguments: Optional[List
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
+    # A limit that somebody states takes the place of the packed ones.
     if _is_limited(Options({**values, **said})):
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+        values.pop("time_ms", None)
+        values.pop("first_time_ms", None)
+    elif "time_ms" in said:
+        values.pop("first_time_ms", None)
     values.update(said)
     return Options(values)
 
@@ -234,7 +245,11 @@ def help_text(game: Game, known: List[Option]) -> str:
     for option in known:
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
-    return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+    lines += ["", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX)]
+    if embedded.DEFAULTS:
+        fixed = ["--{} {}".format(name.replace("_", "-"), value) for name, value in sorted(embedded.DEFAULTS.items())]
+        lines.append("Fixed in this file, unless told otherwise: {}.".format(", ".join(fixed)))
+    return "\n".join([*lines, ""])
 
 
 def rule_of(game: Game, options: Options) -> str:
@@ -267,7 +282,14 @@ def _is_limited(options: Options) -> bool:
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options: Options) -> Limit:
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
+def base_limit(options: Options, first: bool = False) -> Limit:
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+
+    Args:
+        options: the values in force.
+        first: whether it is the bot's first of its game, which may have a time of its own.
+    """
     move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    if first and options.first_time_ms is not None:
+        move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)

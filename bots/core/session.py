@@ -57,7 +57,7 @@ class Session:
         stays = codec.interactive and not codec.timed_from_start
         self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
         self._may_ponder = stays
-        self._base = base_limit(options)
+        self._told = Limit()  # by the wire, for all moves to come
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last: Optional[Report] = None
         self._pondered: Optional[Position] = None  # what to search while the opponent thinks
@@ -65,6 +65,7 @@ class Session:
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
+        self._answers_before = 0  # those of earlier games
         self._failed = False
         self._handlers: Dict[type, Callable[[Any], None]] = {
             wire.NewGame: self._new_game,
@@ -164,6 +165,7 @@ class Session:
 
     def _new_game(self, event: wire.NewGame) -> None:
         self._begin(History(self._start(event.columns, event.rows)))
+        self._answers_before = self._answers
         if self._answers:
             self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
@@ -174,6 +176,7 @@ class Session:
         same_rule = self.position.rule == self._codec.table.rule
         if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
+            self._answers_before = self._answers
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
             try:
@@ -233,7 +236,7 @@ class Session:
         self._done(event)
 
     def _set_limit(self, event: wire.SetLimit) -> None:
-        self._base = event.limit.over(self._base)
+        self._told = event.limit.over(self._told)
         self._done(event)
 
     def _set_options(self, event: wire.SetOptions) -> None:
@@ -252,7 +255,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -281,7 +284,7 @@ class Session:
     def _think(self, event: wire.Think) -> None:
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._base)
+        limit = event.limit.over(self._standing_limit(self._is_first()))
         deadline = self._deadline(limit)
         report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
@@ -313,7 +316,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._base)
+        limit = event.limit.over(self._standing_limit(self._is_first()))
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -346,6 +349,16 @@ class Session:
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
 
+    def _standing_limit(self, first: bool = False) -> Limit:
+        """The limit of a move that states none: what the wire told for all of them goes before the options."""
+        return self._told.over(base_limit(self._options, first))
+
+    def _is_first(self) -> bool:
+        """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
+        if self._answers > self._answers_before:
+            return False
+        return self._history.opening or not self._codec.starts_mid_game
+
     def _deadline(self, limit: Limit) -> int:
         """When the search must have ended.
 
@@ -353,8 +366,11 @@ class Session:
         arrived, or when this bot was free for it: questions written together each get their time.
         """
         if self._answers == 0 and self._codec.timed_from_start:
-            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+            return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+
+    def _margin_ms(self, built_in: float) -> float:
+        return built_in if self._options.margin_ms is None else self._options.margin_ms
 
     def _make_ready(self) -> None:
         """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""

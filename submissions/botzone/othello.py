@@ -7,7 +7,7 @@ Options: python3 othello.py --help
 The source of every module stands below as text and is run from there. Its kernels, which numba compiled
 ahead of time from the texts of bots.othello.kernels and bots.core.kernels, are in OBJECT; where the
 system does not run them, numba compiles the texts if it is installed, and plain Python plays if not.
-Made by `stonewire pack`; do not edit. Fixed options: time_ms=5000.0.
+Made by `stonewire pack`; do not edit. Fixed options: first_time_ms=12000.0, margin_ms=1000.0, time_ms=6000.0.
 Toolchain: numba-0.68.1-llvmlite-0.50.0; Python 3.11.7; GNU ld (GNU Binutils for Debian) 2.40
 """
 
@@ -31,9 +31,11 @@ from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
 from bots.core.native import RandomChoice, load_state, weights_of
 from bots.core.report import Report, RootMove, TreeLine
+from protocol.limit import Limit
 
-TABLE_BITS = 21  # entries of 16 bytes: 32 MB
-LEAST_ENTRIES = 1 << 12
+ENTRY_BYTES = 16
+TABLE_BITS = 21  # 32 MB
+LEAST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 28
 UNIT = 100.0  # the kernels' values are in hundredths
 
 _REMARKS = {
@@ -47,6 +49,12 @@ _REMARKS = {
 
 def _table(entries):
     return Buffer("q", 2 * entries)
+
+
+def table_bits(kilobytes):
+    """The largest table that takes no more memory, within reason."""
+    entries = min(MOST_ENTRIES, max(LEAST_ENTRIES, kilobytes * 1024 // ENTRY_BYTES))
+    return entries.bit_length() - 1
 
 
 class AlphaBetaSearcher(Searcher):
@@ -117,6 +125,10 @@ class AlphaBetaSearcher(Searcher):
         report = self._report(position, depth)
         report.seconds = time.perf_counter() - began
         return report
+
+    def ponder(self, position):
+        """See ``Searcher``. What it finds out stays in the table."""
+        self.think(position, Limit(), 0)
 
     def arm(self):
         """See ``Searcher``."""
@@ -587,7 +599,7 @@ MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout'
 KERNEL_SOURCES = "5196e842901ead9e"
 from __main__ import OBJECT
 NATIVE = True
-DEFAULTS = {'time_ms': 5000.0}
+DEFAULTS = {'time_ms': 6000.0, 'first_time_ms': 12000.0, 'margin_ms': 1000.0}
 PARAMS = {'mcts.exploration': 0.25, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 10.0, 'alphabeta.window': 300, 'alphabeta.late_move': 2, 'alphabeta.late_depth': 3, 'evaluation.phase_discs': [8, 22, 36, 48, 60], 'evaluation.discs': [-52, 21, 69, 15, 27], 'evaluation.mobility': [84, 173, 122, 149, 195], 'evaluation.frontier': [-43, -245, -210, -98, -69], 'evaluation.stable': [6, 320, 128, 135, 76], 'evaluation.open_x': [-97, -473, -573, -351, -117], 'evaluation.open_c': [-5, -76, -145, 8, -32], 'evaluation.square_a1': [0, 289, 381, 155, 74], 'evaluation.square_b1': [-2, -42, 22, -103, 23], 'evaluation.square_c1': [265, 282, 97, -6, -55], 'evaluation.square_d1': [63, 71, 37, -4, -37], 'evaluation.square_b2': [-100, -237, -99, 21, 26], 'evaluation.square_c2': [-351, -189, -162, -7, -9], 'evaluation.square_d2': [-86, -147, -140, -19, 2], 'evaluation.square_c3': [57, 79, 56, -13, -21], 'evaluation.square_d3': [120, -6, -51, 6, 23], 'evaluation.square_d4': [-19, -78, -71, -15, 3], 'evaluation.tempo': [19, -517, -423, -304, -91], 'evaluation.parity': [-177, 76, 20, 122, 305], 'order.square': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 'order.answer': 100, 'playout.corner': 60, 'playout.edge': 12, 'playout.inner': 10, 'playout.c_square': 4, 'playout.x_square': 1, 'playout.plies': 2, 'prior.half': 800, 'endgame.successors_from': 8, 'endgame.evaluated_from': 12, 'endgame.stable_from': 20, 'endgame.rank_answer': -16, 'endgame.rank_corner_answer': -32, 'endgame.rank_corner': 0, 'endgame.rank_odd': 10, 'endgame.rank_disc': 8, 'solver.empties': 20, 'solver.nodes': 600000, 'solver.growth': 2.4, 'solver.nodes_per_ms': 2000, 'solver.share': 0.6, 'solver.unlimited_ms': 20000, 'solver.table_bits': 20}
 '''
 
@@ -714,14 +726,20 @@ class Searcher:
         """
         raise NotImplementedError
 
+    def ponder(self, position):
+        """Searches on the opponent's time, for the sake of later answers, until ``stop`` or as long as it is of use.
+
+        A search that keeps nothing has no use for it.
+        """
+
     def advance(self, move, after):
         """The move was played on the position ``at``; ``after`` is the result."""
 
     def arm(self):
-        """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next ``think``."""
+        """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
 
     def stop(self):
-        """Ends this or the next ``think`` within a millisecond or so; any thread may call it."""
+        """Ends this or the next ``think`` or ``ponder`` within a millisecond or so; any thread may call it."""
 
 
 class Solver:
@@ -898,6 +916,16 @@ class History:
         """The position now."""
         return self._positions[-1]
 
+    @property
+    def positions(self):
+        """Every position so far, the first one first."""
+        return list(self._positions)
+
+    @property
+    def opening(self):
+        """Whether this is known to be one side's first turn: the start position, or that after one move."""
+        return self._regular and len(self._moves) <= 1
+
     def add(self, move, after, in_turn = True):
         """A move was made; out of turn, the moves alone do not tell the game from now on."""
         self._moves.append(move)
@@ -915,6 +943,118 @@ class History:
         if not self._regular or moves[:known] != self._moves:
             return None
         return moves[known:]
+'''
+
+MODULES['bots.core.judging'] = r'''"""What positions and moves are worth, for wires that ask more than which move is best."""
+
+
+from bots.core.clock import now_ns
+from protocol.wire import Evaluation, Review
+
+
+class Judge:
+    """Answers a ``Hint`` or a ``Review``, bit by bit, in the codec's words.
+
+    Args:
+        game, codec: what is played, and on which wire.
+        search: a search within a limit and before a deadline (0: none); None if it was called off.
+        hurried: whether the last search was told to answer now.
+        deadline: when a search that is asked for now must have ended.
+    """
+
+    def __init__(
+        self,
+        game,
+        codec,
+        search,
+        hurried,
+        deadline,
+    ):
+        self._game = game
+        self._codec = codec
+        self._search = search
+        self._hurried = hurried
+        self._deadline = deadline
+
+    def texts(self, event, positions, limit):
+        """The answer's parts, as they are found.
+
+        Args:
+            positions: the game so far.
+            limit: of a hint in all, of a review for each position.
+
+        Raises:
+            ValueError: a hint is wanted where the game is over.
+        """
+        if isinstance(event, Review):
+            for plies in range(len(positions) - 1, -1, -1):
+                found = self._judge(positions[plies], limit, self._deadline(limit))
+                if found is None:
+                    return
+                yield self._codec.reviewed(event, plies, found)
+                if self._hurried():
+                    return
+        else:
+            if positions[-1].result() is not None:
+                raise ValueError("no move: the game is over")
+            for moves in self._hints(positions[-1], limit, self._deadline(limit)):
+                yield self._codec.hinted(event, moves)
+
+    def _judge(self, position, limit, deadline_ns):
+        """What the position is worth to the side to move; at the end of the game, what it is ahead."""
+        if position.result() is not None:
+            return Evaluation([], self._game.lead(position), 0, Evaluation.SCORE)
+        report = self._search(position, limit, deadline_ns)
+        return None if report is None else report.evaluation()
+
+    def _hints(self, position, limit, deadline_ns):
+        """Every legal move with its value, the best first, again and again with one ply more.
+
+        A search follows each move, so that every value is one and not just a bound. A limit of nodes is
+        shared out at once, and so is the time of a search that knows no depth: then there is one list.
+        """
+        deepest = None if limit.depth is None else max(1, limit.depth - 1)
+        depth = deepest if limit.nodes is not None else 1
+        while True:
+            found = self._moves_judged(position, limit.replace(depth=depth), deadline_ns)
+            if found is None:
+                return
+            yield sorted(found, key=_worth, reverse=True)
+            open_depths = {evaluation.depth for evaluation in found if not evaluation.solved}
+            if depth is None or limit.nodes is not None or depth == deepest or open_depths != {depth + 1}:
+                return
+            depth += 1
+
+    def _moves_judged(self, position, limit, deadline_ns):
+        """Every move's value after a search of the limit's depth; None if something cut the searches short.
+
+        The first plies are always looked at: they take no time.
+        """
+        first = limit.nodes is not None or limit.depth == 1
+        moves = position.legal_moves()
+        found = []
+        for left, move in zip(range(len(moves), 0, -1), moves):
+            share, nodes = deadline_ns, limit.nodes
+            if first and deadline_ns:
+                share = now_ns() + max(0, deadline_ns - now_ns()) // left
+            if nodes is not None:
+                nodes = max(1, (nodes - sum(evaluation.nodes for evaluation in found)) // left)
+            after = self._judge(position.play(move), limit.replace(nodes=nodes), share)
+            if after is None or (not first and (self._hurried() or _too_shallow(after, limit))):
+                return None
+            line = [move, *after.line]
+            found.append(Evaluation(line, -after.value, after.depth + 1, after.solved, after.nodes, after.seconds))
+        return found
+
+
+def _too_shallow(after, limit):
+    return not after.solved and limit.depth is not None and after.depth < limit.depth
+
+
+def _worth(evaluation):
+    """Certain wins before anything else, certain losses after it."""
+    sign = (evaluation.value > 0) - (evaluation.value < 0)
+    return (sign if evaluation.solved else 0, evaluation.value)
 '''
 
 MODULES['bots.core.kernel_cache'] = r'''"""Makes compiled kernels and keeps them: steps 1 and 2 of ``loader.py`` in a checkout.
@@ -2758,7 +2898,7 @@ def run(game, arguments = None):
     reader.start()
     try:
         line = _first_line(reader)
-        codec = choose_codec(game, table, options, line)
+        codec = choose_codec(game, table, options, line, lambda: _following(reader))
         return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
@@ -2794,15 +2934,30 @@ def _first_line(reader):
     return line
 
 
-def choose_codec(game, table, options, line):
-    """The codec of the wire that the options name or the first line opens.
+def _following(reader):
+    """The next line that is not blank, left where it is; empty if there is none."""
+    count = 0
+    line = reader.ahead(count)
+    while line is not None and not line.text.strip():
+        count += 1
+        line = reader.ahead(count)
+    return "" if line is None else line.text
+
+
+def choose_codec(
+    game, table, options, line, following
+):
+    """The codec of the wire that the options name or the input's beginning opens.
+
+    Args:
+        line, following: the first line that is not blank, and what gives the next.
 
     Raises:
         WireError: there is no line, or none of a wire.
     """
     if line is None:
         raise WireError("no input")
-    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    name = detect(line.text, table, following) if options.protocol == "auto" else options.protocol
     wire = bot_wire(name)
     settings = {"keep_running": bool(options.keep_running), "name": game.title}
     return wire(table, **{key: settings[key] for key in wire.settings})
@@ -2851,11 +3006,13 @@ from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
 from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
 from bots.core.report import Report, RootMove, TreeLine
+from protocol.limit import Limit
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
+PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -3016,6 +3173,12 @@ class MctsSearcher(Searcher):
         report.seconds = time.perf_counter() - began
         return report
 
+    def ponder(self, position):
+        """See ``Searcher``. The tree it grows is kept by ``advance``."""
+        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
+        if visits < PONDER_NODES:
+            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+
     def _run(self, jobs):
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
         for worker in workers:
@@ -3046,6 +3209,7 @@ class MctsSearcher(Searcher):
     def _report(self, position, avoid):
         table = self._root_table(position, avoid)
         report = Report(None if table else _first_move(position, avoid))
+        report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
         if not table:
@@ -3257,7 +3421,12 @@ def positive_number(text):
     return value
 
 
-def _number_from_zero(text):
+def number_from_zero(text):
+    """A margin or the like.
+
+    Raises:
+        ValueError: no number, or out of range.
+    """
     value = float(text)
     if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
@@ -3294,7 +3463,7 @@ def _switch(text):
 
 _KINDS = {
     positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
@@ -3347,12 +3516,14 @@ def options_of(game, protocols):
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
+        Option("first-time-ms", positive_number, "milliseconds for the first move of a game (as the others)"),
+        Option("margin-ms", number_from_zero, "milliseconds of each of these kept back (20; 90 for a whole process)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
-        Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("exploration", number_from_zero, "UCT's exploration constant"),
         Option(
             "vary",
             _positive_integer,
@@ -3360,6 +3531,7 @@ def options_of(game, protocols):
         ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
+        Option("ponder", _switch, "think on the opponent's time as well, on wires that stay alive"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
         Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
@@ -3401,8 +3573,12 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
+    # A limit that somebody states takes the place of the packed ones.
     if _is_limited(Options({**values, **said})):
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+        values.pop("time_ms", None)
+        values.pop("first_time_ms", None)
+    elif "time_ms" in said:
+        values.pop("first_time_ms", None)
     values.update(said)
     return Options(values)
 
@@ -3442,7 +3618,11 @@ def help_text(game, known):
     for option in known:
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
-    return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+    lines += ["", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX)]
+    if embedded.DEFAULTS:
+        fixed = ["--{} {}".format(name.replace("_", "-"), value) for name, value in sorted(embedded.DEFAULTS.items())]
+        lines.append("Fixed in this file, unless told otherwise: {}.".format(", ".join(fixed)))
+    return "\n".join([*lines, ""])
 
 
 def rule_of(game, options):
@@ -3475,9 +3655,16 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options):
-    """The limit of a move whose wire states none: the given time, nodes and depth, or one second."""
+def base_limit(options, first = False):
+    """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
+
+    Args:
+        options: the values in force.
+        first: whether it is the bot's first of its game, which may have a time of its own.
+    """
     move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    if first and options.first_time_ms is not None:
+        move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
 
@@ -3804,7 +3991,7 @@ class PlainSearcher(Searcher):
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth = done, 1
-        report.note, report.degraded = "plain Python", True
+        report.note, report.degraded, report.even = "plain Python", True, 0.5
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
@@ -3927,16 +4114,25 @@ class CaptureSearcher(GreedySearcher):
 
 MODULES['bots.core.queries'] = r'''"""Answers to the questions that a wire may ask about the position."""
 
+import time
 
 from bots.core.clock import deadline_ns, now_ns
 from protocol import gtp
-from protocol.moves import COLOUR_NAMES, opponent
+from protocol.moves import COLOUR_NAMES, EMPTY_CELL, opponent
 
 SOLVE_SECONDS = 10.0
 
 
-def answer_query(query, position, table, searcher, limit):
+Search = object
+
+
+def answer_query(query, position, table, search, limit):
     """The text of the answer.
+
+    Args:
+        query, position, table: what is asked, and of what.
+        search: searches a position within a limit and before a deadline.
+        limit: of a move.
 
     Raises:
         ValueError: no such question, or one that makes no sense in this position.
@@ -3947,7 +4143,9 @@ def answer_query(query, position, table, searcher, limit):
     if name == "legal_moves":
         return gtp.vertices_text(_legal_moves(position, query.arguments[0]), table)
     if name == "solve":
-        return _solve(position, table, searcher(), limit)
+        return _solve(position, table, search, limit)
+    if name == "forbidden":
+        return _forbidden(position)
     result = position.result()
     winner = None if result is None else result.winner
     if name == "final_score":
@@ -3955,6 +4153,7 @@ def answer_query(query, position, table, searcher, limit):
             raise ValueError("the game is not over")
         return gtp.score_text(winner)
     answers = {
+        "cputime": lambda: "{:.3f}".format(time.process_time()),
         "gogui-rules_game_id": lambda: table.game,
         "gogui-rules_board_size": lambda: str(table.columns),
         "gogui-rules_legal_moves": lambda: gtp.vertices_text(position.legal_moves(), table),
@@ -3967,6 +4166,18 @@ def answer_query(query, position, table, searcher, limit):
     return answers[name]()
 
 
+def _forbidden(position):
+    """The free points that the rules deny the side to move."""
+    from protocol import gomocup  # which few bots speak
+
+    points = [
+        (n % position.columns, n // position.columns) for n, cell in enumerate(position.cells()) if cell == EMPTY_CELL
+    ]
+    if position.result() is not None:
+        return gomocup.forbidden_text([])
+    return gomocup.forbidden_text([point for point in points if position.why_illegal((point,)) is not None])
+
+
 def _legal_moves(position, colour):
     turned = position if COLOUR_NAMES[position.to_move] == colour else position.turned()
     if turned is None:
@@ -3974,17 +4185,16 @@ def _legal_moves(position, colour):
     return turned.legal_moves()
 
 
-def _solve(position, table, searcher, limit):
+def _solve(position, table, search, limit):
     """Searches for a proof within the time of a move, or ten seconds where a move has none."""
     if position.result() is not None:
         return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
-    searcher.arm()
     if limit.move_ms is None and limit.nodes is None:
         limit = limit.replace(move_ms=SOLVE_SECONDS * 1000)
-    report = searcher.think(position, limit, deadline_ns(limit, now_ns(), 0.0))
-    if report.proven == "won":
+    report = search(position, limit, deadline_ns(limit, now_ns(), 0.0))
+    if report is not None and report.proven == "won":
         return gtp.solve_text(position.to_move, position.to_move, report.move, table)
-    if report.proven == "lost":
+    if report is not None and report.proven == "lost":
         return gtp.solve_text(opponent(position.to_move), position.to_move, None, table)
     return gtp.solve_text(None, position.to_move, None, table)
 '''
@@ -4002,34 +4212,30 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end; ``number`` counts from 1. ``cut``: it was too long, its rest was dropped."""
+    """A line without its line end. ``cut``: it was too long, its rest was dropped. ``end``: the input has ended."""
 
-    __slots__ = ("arrived_ns", "cut", "number", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
-    def __init__(self, text, arrived_ns, cut = False, number = 0):
+    def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
-        self.number = number
+        self.end = end
 
 
 class LineReader:
-    """Reads a descriptor to its end. ``on_line`` is called in the reader's thread when a line has queued.
-
-    ``on_end`` is called there after the last line.
+    """Reads a descriptor to its end.
 
     Lines that were written together queue together, so that the last of them is waiting when the first
-    is handled. The first may have been taken already when ``on_line`` tells of it.
+    is handled. ``on_line`` is called in the reader's thread for each line as it queues, and for the end, with
+    ``lock`` held: whoever holds it sees a line either waiting and told of, or neither.
     """
 
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
-        self._lines = deque()
-        self._changed = threading.Condition()
-        self._ended = False
-        self._count = 0
+        self._lines = deque()  # to the end of input, which is never taken
+        self.lock = threading.Condition()
         self.on_line = lambda line: None
-        self.on_end = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
@@ -4038,15 +4244,23 @@ class LineReader:
 
     def next(self):
         """Waits for the next line; None at the end of input."""
-        with self._changed:
-            while not self._lines and not self._ended:
-                self._changed.wait()
-            return self._lines.popleft() if self._lines else None
+        with self.lock:
+            while not self._lines:
+                self.lock.wait()
+            return None if self._lines[0].end else self._lines.popleft()
 
     def waiting(self):
-        """The lines that are already here, without taking them."""
-        with self._changed:
-            return list(self._lines)
+        """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""
+        with self.lock:
+            return self._lines[0] if self._lines else None
+
+    def ahead(self, count):
+        """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
+        with self.lock:
+            while len(self._lines) <= count and not (self._lines and self._lines[-1].end):
+                self.lock.wait()
+            line = self._lines[min(count, len(self._lines) - 1)]
+            return None if line.end else line
 
     def _run(self):
         held = bytearray()  # the unfinished line
@@ -4066,33 +4280,34 @@ class LineReader:
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
-            if not chunk and held:
-                lines.append(self._line(held, arrived, cut))
+            if not chunk:
+                if held:
+                    lines.append(self._line(held, arrived, cut))
+                lines.append(Line("", arrived, end=True))
             self._queue(lines)
             if not chunk:
                 break
-        with self._changed:
-            self._ended = True
-            self._changed.notify()
-        self.on_end()
 
-    def _line(self, line, arrived_ns, cut):
+    @staticmethod
+    def _line(line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
-        self._count += 1
-        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE)
 
     def _queue(self, lines):
-        with self._changed:
+        with self.lock:
             self._lines.extend(lines)
-            self._changed.notify()
-        for line in lines:
-            self.on_line(line)
+            for line in lines:
+                self.on_line(line)
+            self.lock.notify()
 '''
 
 MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 
 
 from protocol.moves import move_text
+from protocol.wire import Evaluation
+
+_SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class RootMove:
@@ -4134,7 +4349,9 @@ class Report:
         move: the best move; None when there is none.
         score: MCTS: wins a visit for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         unit: what the score is divided by for people.
+        even: the score of a position where neither side is better.
         proven: ``won``, ``lost`` or ``drawn`` for the mover, or None.
+        exact: whether the score is the game's own and certain.
         nodes: simulations (MCTS) or nodes (alpha-beta).
         depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
         cutoffs, table_hits: of alpha-beta; None where there is no such thing.
@@ -4150,6 +4367,8 @@ class Report:
         "cutoffs",
         "degraded",
         "depth",
+        "even",
+        "exact",
         "line",
         "move",
         "nodes",
@@ -4167,7 +4386,9 @@ class Report:
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.even = 0.0
         self.proven = None
+        self.exact = False
         self.nodes = 0
         self.depth = 0
         self.cutoffs = None
@@ -4178,6 +4399,16 @@ class Report:
         self.tree = []
         self.note = ""
         self.degraded = False
+
+    def evaluation(self):
+        """The same as a wire may be told."""
+        value = (self.score - self.even) / (0.01 if self.even else self.unit)
+        solved = ""
+        if self.exact:
+            solved = Evaluation.SCORE
+        elif self.proven is not None:
+            value, solved = _SIGNS[self.proven], Evaluation.OUTCOME
+        return Evaluation(self.line, value, self.depth, solved, self.nodes, self.seconds)
 
     def fields(self):
         """Names and texts of what the search has to say, for debug lines."""
@@ -4221,6 +4452,7 @@ from bots.core.output import say, silence
 from bots.core.reader import Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
+from protocol.limit import Limit
 from protocol.moves import COLOUR_NAMES, PASS
 
 EXIT_BAD_INPUT = 2
@@ -4261,17 +4493,18 @@ class Session:
         self._log = log
         self._tell = silence if codec.silent else say
         log.tell = self._tell
-        may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
-        )
-        self._base = base_limit(options)
+        stays = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
+        self._may_ponder = stays
+        self._told = Limit()  # by the wire, for all moves to come
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last = None
+        self._pondered = None  # what to search while the opponent thinks
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
+        self._answers_before = 0  # those of earlier games
         self._failed = False
         self._handlers = {
             wire.NewGame: self._new_game,
@@ -4280,9 +4513,13 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
+            wire.SetOptions: self._set_options,
+            wire.Forget: self._forget,
             wire.Query: self._query,
             wire.Reply: self._reply,
         }
@@ -4296,9 +4533,8 @@ class Session:
 
     def run(self, line):
         """Handles this line and those after it, to the end of input or of the session; the exit code."""
-        self._reader.on_line = self._thinker.line_arrived
-        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
+            self._ponder()
             line = self._reader.next()
         if line is None:
             self._attempt(self._codec.finish)
@@ -4306,11 +4542,15 @@ class Session:
 
     def _take(self, line):
         """Handles one line; True when it is time to leave."""
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        return self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
+        self._thinker.rest()
+        return leave
 
     def _attempt(self, events):
         try:
@@ -4364,6 +4604,7 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
+        self._answers_before = self._answers
         if self._answers:
             self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
@@ -4374,6 +4615,7 @@ class Session:
         same_rule = self.position.rule == self._codec.table.rule
         if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
+            self._answers_before = self._answers
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
             try:
@@ -4433,14 +4675,26 @@ class Session:
         self._done(event)
 
     def _set_limit(self, event):
-        self._base = event.limit.over(self._base)
+        self._told = event.limit.over(self._told)
+        self._done(event)
+
+    def _set_options(self, event):
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
+        self._forget(event)
+
+    def _forget(self, event):
+        self._thinker.forget()
+        self._make_ready()
         self._done(event)
 
     def _query(self, event):
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -4469,20 +4723,26 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._base)
-        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        deadline = self._deadline(limit)
+        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
-        if move is not None and self._codec.interactive:
+        if move is not None and event.plays and self._codec.interactive:
             self._make_move(position, move)
+            # A search without a deadline has answers that repeat themselves, and is to keep them.
+            self._pondered = self.position if deadline else None
 
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
@@ -4495,8 +4755,8 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._base)
-        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
         except CalledOff:
@@ -4507,10 +4767,36 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
-    def _search(
-        self, position, limit, deadline, avoid = None
-    ):
-        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
+    def _judge(self, event):
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
+
+    def _ponder(self):
+        """Thinks on the opponent's time, where it is asked for, after an answer and until there is no more to find."""
+        if not (self._options.ponder and self._may_ponder and self._pondered is self.position):
+            return
+        if self.position.result() is not None or not self._thinker.ponder(self.position):
+            self._pondered = None
+
+    def _standing_limit(self, first = False):
+        """The limit of a move that states none: what the wire told for all of them goes before the options."""
+        return self._told.over(base_limit(self._options, first))
+
+    def _is_first(self):
+        """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
+        if self._answers > self._answers_before:
+            return False
+        return self._history.opening or not self._codec.starts_mid_game
 
     def _deadline(self, limit):
         """When the search must have ended.
@@ -4519,8 +4805,11 @@ class Session:
         arrived, or when this bot was free for it: questions written together each get their time.
         """
         if self._answers == 0 and self._codec.timed_from_start:
-            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+            return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+
+    def _margin_ms(self, built_in):
+        return built_in if self._options.margin_ms is None else self._options.margin_ms
 
     def _make_ready(self):
         """Has the search made before the first reply: loading kernels counts as thinking, compiling does not."""
@@ -4553,12 +4842,18 @@ def _checked(position, move):
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among, ranked):
+    """The first of the moves that is listed; whatever is listed, if the list and our rules differ altogether."""
+    return next((move for move in ranked if move is not None and move in among), among[0])
 '''
 
 MODULES['bots.core.solving'] = r'''"""A search with a solver before it."""
 
 
 from bots.core.engine import Searcher
+from protocol.limit import Limit
 
 
 class SolvingSearcher(Searcher):
@@ -4585,6 +4880,11 @@ class SolvingSearcher(Searcher):
         report.nodes += spent
         return report
 
+    def ponder(self, position):
+        """See ``Searcher``. There is nothing more to find out once the position is solved."""
+        if self._solver.solve(position, Limit(), 0, None) is None:
+            self.searcher.ponder(position)
+
     def advance(self, move, after):
         """See ``Searcher``."""
         self.searcher.advance(move, after)
@@ -4602,11 +4902,13 @@ class SolvingSearcher(Searcher):
 
 MODULES['bots.core.thinker'] = r'''"""A bot's search as a session uses it: made when it is first needed, stopped by lines that arrive."""
 
-import threading
 
 from bots.core import embedded
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
+
+# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+TOGETHER_NS = 30000000
 
 _KERNELS = {}  # by game, as this process has found them; None: there are none
 
@@ -4644,9 +4946,10 @@ def make_searcher(
 def _native_searcher(kernels, game, options, params):
     variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
-        from bots.core.alphabeta import AlphaBetaSearcher
+        from bots.core.alphabeta import TABLE_BITS, AlphaBetaSearcher, table_bits
 
-        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
+        bits = None if options.table_kb is None else table_bits(options.table_kb)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree, table_bits=bits or TABLE_BITS)
     from bots.core.mcts import MctsSearcher
 
     return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
@@ -4669,23 +4972,27 @@ def _find_kernels(name, may_wait, tell):
 
 
 class Thinker:
-    """One search under one codec, which says what a line that arrives does to it.
+    """One search, and what stops it: lines that arrive, by what the codec says of them, and the end of input.
 
     Args:
         make: makes the search, perhaps after compiling for a minute.
-        while_thinking, at_end: see ``BotWire``.
+        codec: the wire.
+        reader: where lines come from; from now on it tells of them here.
     """
 
-    def __init__(self, make, while_thinking, at_end):
+    def __init__(self, make, codec, reader):
         self._make = make
-        self._while_thinking = while_thinking
-        self._at_end = at_end
+        self._codec = codec
+        self._reader = reader
         self._searcher = None
-        self._lock = threading.Lock()
-        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
-        self._asked_by = 0  # the number of the line that asked for the search
-        self.hurried = False
-        """Whether the last search was told to answer now."""
+        # All below is changed under the reader's lock.
+        self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
+        self._pondering = False
+        self._ahead = None  # the line right behind the question, until its first search
+        self._asked_ns = 0
+        reader.on_line = self._line_arrived
+
+    # ---- the search ---------------------------------------------------------------------------------
 
     def make_ready(self):
         """Makes the search unless it is there; whether it had to be made."""
@@ -4698,8 +5005,7 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def ready(self):
-        """The search."""
+    def _ready(self):
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -4709,52 +5015,72 @@ class Thinker:
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
 
+    # ---- questions ----------------------------------------------------------------------------------
+
+    def attend(self, line):
+        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``."""
+        with self._reader.lock:
+            self._verdict = wire.QUEUE
+            self._ahead = self._reader.waiting()
+            self._asked_ns = line.arrived_ns
+
+    def rest(self):
+        """The line is done with."""
+        with self._reader.lock:
+            self._verdict = None
+
+    @property
+    def hurried(self):
+        """Whether the question is to be answered now."""
+        return self._verdict == wire.ANSWER_NOW
+
     def think(
-        self,
-        position,
-        limit,
-        deadline_ns,
-        avoid,
-        asked_by,
-        waiting,
+        self, position, limit, deadline_ns, avoid = None
     ):
-        """A report, or None if a line called the search off.
+        """A report, or None if a line called the answer off.
 
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
-            asked_by: the line that asks for it.
-            waiting: the lines after it that are here already.
         """
-        searcher = self.ready()
-        with self._lock:
+        searcher = self._ready()
+        with self._reader.lock:
             searcher.arm()
-            self._asked_by = asked_by.number
-            self._verdict = wire.QUEUE
-        for line in waiting:
-            self.line_arrived(line)
+            ahead, self._ahead = self._ahead, None
+            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
+                self._verdict = self._codec.written_ahead(ahead.text)
+            if self._verdict != wire.QUEUE:
+                searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
-        with self._lock:
-            verdict, self._verdict = self._verdict, None
-        self.hurried = verdict == wire.ANSWER_NOW
-        return None if verdict == wire.CANCEL else report
+        return None if self._verdict == wire.CANCEL else report
 
-    def line_arrived(self, line):
-        """Any thread: a line later than the one that asked may stop the search under way."""
-        with self._lock:
-            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
-                return
-            self._decide(self._while_thinking(line.text))
+    def ponder(self, position):
+        """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
+        searcher = self._ready()
+        with self._reader.lock:
+            if self._reader.waiting() is not None:
+                return True
+            searcher.arm()
+            self._verdict, self._pondering = wire.QUEUE, True
+        searcher.ponder(position)
+        with self._reader.lock:
+            stopped = self._verdict != wire.QUEUE
+            self._verdict, self._pondering = None, False
+        return stopped
 
-    def input_ended(self):
-        """Any thread: there will be no more lines, which may stop the search under way."""
-        with self._lock:
-            if self._verdict == wire.QUEUE:
-                self._decide(self._at_end)
-
-    def _decide(self, verdict):
-        self._verdict = verdict
-        if verdict != wire.QUEUE and self._searcher is not None:
+    def _line_arrived(self, line):
+        """In the reader's thread, under its lock."""
+        if self._verdict != wire.QUEUE:
+            return
+        self._verdict = self._wish(line)
+        if self._verdict != wire.QUEUE and self._searcher is not None:
             self._searcher.stop()
+
+    def _wish(self, line):
+        if self._pondering:
+            return wire.CANCEL
+        if not line.end:
+            return self._codec.while_thinking(line.text)
+        return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
 '''
 
 MODULES['bots.core.weights'] = r'''"""The int64 array ``w`` that every kernel gets: a game's evaluation weights, then tables made of them.
@@ -4808,7 +5134,7 @@ MODULES['bots.othello.game'] = r'''"""Othello as the core and the tools know it:
 
 from bots.core.engine import Game
 from bots.othello import layout
-from bots.othello.rules import SIZE, Othello
+from bots.othello.rules import SIZE, SQUARES, Othello
 from protocol.moves import PASS, opponent
 
 
@@ -4822,9 +5148,12 @@ def _decode(position, number):
 
 
 def _lead(position):
-    """How many more discs the mover has than its opponent."""
+    """How many more discs the mover has than its opponent; at the game's end the winner gets the empty squares."""
     counts = position.counts()
-    return float(counts[position.to_move] - counts[opponent(position.to_move)])
+    lead = counts[position.to_move] - counts[opponent(position.to_move)]
+    if lead and position.result() is not None:
+        lead += (SQUARES - sum(counts)) * (1 if lead > 0 else -1)
+    return float(lead)
 
 
 def _solver(kernels, game, params):
@@ -6410,7 +6739,7 @@ class EndSolver(Solver):
     def _report(self, position, score, exact, empties):
         cells = self.control.cells
         report = Report(self._game.decode(position, cells[core.BEST_MOVE]))
-        report.score = float(score)
+        report.score, report.exact = float(score), exact
         report.proven = "drawn" if score == 0 else "won" if score > 0 else "lost"
         report.nodes = cells[core.NODES]
         report.depth = empties
@@ -6439,7 +6768,7 @@ import sys
 from protocol.limit import Limit
 from protocol.moves import PASS
 from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import BotWire, SetMoves, Think, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, BotWire, SetMoves, Think, WireError
 
 KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 _LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
@@ -6574,12 +6903,15 @@ class _Botzone(BotWire):
 
     settings = ("keep_running",)
     timed_from_start = True
+    starts_mid_game = True
     carries_debug = True
     platform = "botzone"
 
     def __init__(self, table, keep_running = False):
         super().__init__(table)
         self.interactive = keep_running
+        # A process for one answer may lose its input at any time: `echo … | bot`.
+        self.at_end = ANSWER_NOW if keep_running else QUEUE
         self._moves = None
         self._moves_before = None
         self._limit = Limit()
@@ -6752,45 +7084,145 @@ class BotzoneSimple(_Botzone):
         self._answered(move)
         note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
         return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens_json(line):
-    """Whether a session of the JSON form may begin with this line."""
-    return line.strip(BLANKS).startswith("{")
-
-
-def opens_simple(line):
-    """Whether a session of simple interaction may begin with this line: a number alone."""
-    turns = whole_number(line.strip(BLANKS))
-    return turns is not None and turns >= 0
 '''
 
-MODULES['protocol.detect'] = r'''"""Which wires there are, and which one a session speaks, from its first line.
+MODULES['protocol.codingame'] = r'''"""CodinGame's Othello: https://www.codingame.com/multiplayer/bot-programming/othello-1.
 
-A wire's module is imported when it is wanted: a bot that answers one Botzone line should not pay for
-reading the GTP codec.
+Once the player's number, 0 for Black, and the board's size; then for every turn the board's rows of
+``.``, ``0`` and ``1``, how many actions there are, and the actions, a line each. The answer is one of
+them. A side that cannot move is not asked.
+"""
+
+
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, parse_move
+from protocol.text import shown, whole_number
+from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
+
+_CELLS = EMPTY_CELL + "01"  # in the order of the board texts' EMPTY_CELL + STONE_CELLS
+
+
+class CodinGame(BotWire):
+    """The bot's end. After a wrong line nobody knows which is the next, so it ends the session."""
+
+    name = "codingame"
+    platform = "codingame"
+    strict = True
+    timed_from_start = True
+    at_end = ANSWER_NOW
+
+    def __init__(self, table):
+        super().__init__(table)
+        self._colour = None
+        self._sized = False
+        self._turns = 0
+        self._begin_turn()
+
+    def _begin_turn(self):
+        self._rows = []
+        self._actions = []
+        self._actions_left = None
+
+    def receive(self, line):
+        """Nothing until a turn's last line, then the position and the order to think.
+
+        Raises:
+            WireError: not the line that is due.
+        """
+        text = line[:1000].strip()
+        if not text:
+            return []
+        try:
+            return self._next(text)
+        except WireError:
+            self.interactive = False
+            raise
+
+    def _next(self, text):
+        if self._colour is None:
+            self._colour = _integer(text, "the player's number", 0, 1)
+        elif not self._sized:
+            _integer(text, "the board's size", self.table.rows, self.table.rows)
+            self._sized = True
+        elif len(self._rows) < self.table.rows:
+            self._rows.append(self._row(text))
+        elif self._actions_left is None:
+            self._actions_left = _integer(text, "the number of actions", 1, self.table.columns * self.table.rows)
+        else:
+            self._actions.append(self._action(text))
+            self._actions_left -= 1
+        return self._turn(self._colour) if self._actions_left == 0 else []
+
+    def _row(self, text):
+        if len(text) != self.table.columns or text.strip(_CELLS):
+            raise WireError("a row is {} of {}, not {}".format(self.table.columns, _CELLS, shown(text)))
+        return "".join((EMPTY_CELL + STONE_CELLS)[_CELLS.index(char)] for char in text)
+
+    def _action(self, text):
+        move = parse_move(text, self.table)
+        if not move:
+            raise WireError("not an action on this board: " + shown(text))
+        return move
+
+    def _turn(self, colour):
+        cells, actions = "".join(self._rows), self._actions
+        self._begin_turn()
+        self._turns += 1
+        return [SetBoard(cells, colour), Think(plays=False, among=actions)]  # every turn brings its board
+
+    def finish(self):
+        """The end of input, which may come between turns.
+
+        Raises:
+            WireError: it came within one.
+        """
+        if self._rows or not self._turns:
+            raise WireError("the input ended before the turn was complete")
+        return []
+
+    def moved(self, event, move, debug = ""):
+        """The action's line."""
+        return move_text(move or ()) + "\n"
+
+
+def _integer(text, what, least, most):
+    value = whole_number(text)
+    if value is None or not least <= value <= most:
+        numbers = "{} to {}".format(least, most) if least < most else str(least)
+        raise WireError("{} must be {}, not {}".format(what, numbers, shown(text)))
+    return value
+'''
+
+MODULES['protocol.detect'] = r'''"""Which wires there are, and which one a session speaks, from how it begins.
+
+What opens a session of each wire is told here, not in the wires' modules: a bot that answers one Botzone
+line should not pay for reading the GTP codec. Only GTP's many commands are its own module's matter.
 """
 
 import sys
 
-from protocol.text import shown
+from protocol.moves import CELL_CHARACTERS
+from protocol.text import BLANKS, shown, whole_number, words
 from protocol.wire import WireError
 
-# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
-# At most one of the openings holds for any line, so their order does not matter; it is by cost.
+# name -> module, the bot's end, and the referee's end.
+# At most one of the openings below holds for any input, so their order does not matter; it is by cost.
 _WIRES = {
-    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
-    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
-    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
-    "gtp": ("protocol.gtp", "Gtp", "GtpReferee", "opens"),
+    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee"),
+    "codingame": ("protocol.codingame", "CodinGame", "CodinGameReferee"),
+    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee"),
+    "nboard": ("protocol.nboard", "NBoard", "NBoardReferee"),
+    "gtp": ("protocol.gtp", "Gtp", "GtpReferee"),
 }
 NAMES = tuple(_WIRES)
 
 # The wires that know but some games. The others are spoken in every game.
-_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
+_GAMES = {
+    "gomocup": ("gomoku",),
+    "sau": ("nogo", "surakarta"),
+    "nboard": ("othello",),
+    "codingame": ("othello",),
+}
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
@@ -6805,10 +7237,9 @@ def module(name):
     return _WIRES[name][0]
 
 
-def _part(name, index):
-    parts = _WIRES[name]
-    __import__(parts[0])  # importlib would be one module more to import itself
-    return getattr(sys.modules[parts[0]], parts[index])
+def _part(name, part):
+    __import__(module(name))  # importlib would be one module more to import itself
+    return getattr(sys.modules[module(name)], part)
 
 
 def bot_wire(name):
@@ -6817,7 +7248,7 @@ def bot_wire(name):
     Raises:
         KeyError: there is no wire of that name.
     """
-    wire = _part(name, 1)
+    wire = _part(name, _WIRES[name][1])
     return wire
 
 
@@ -6827,30 +7258,97 @@ def referee_wire(name):
     Raises:
         KeyError: there is no wire of that name.
     """
-    wire = _part(name, 2)
+    wire = _part(name, _WIRES[name][2])
     return wire
 
 
-def claims(name, line):
-    """Whether a session of that wire may begin with this line."""
-    claimed = _part(name, 3)(line)
-    return claimed
+# ---- detection ----------------------------------------------------------------------------------
+
+_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
+_GOMOCUP = (
+    *("START", "RECTSTART", "RESTART", "INFO", "ABOUT", "BEGIN"),
+    *("TURN", "BOARD", "SWAP2BOARD", "PLAY", "TAKEBACK", "END"),
+)
 
 
-def detect(first_line, table):
-    """The name of the wire whose session begins with this line, the first that is not blank.
+def _opens_line(said):
+    return len(said[0]) >= _SMALLEST_BOARD and not said[0].strip("".join(CELL_CHARACTERS))
+
+
+def _opens_gomocup(said):
+    word = said[0].upper()
+    if said[0] == "play":
+        return _plays_numbers(said)  # else it is GTP's, which knows small letters only
+    return word in _GOMOCUP or word.startswith("YX")
+
+
+def _plays_numbers(said):
+    """Whether Gomocup's ``play 7,7`` is said, not GTP's ``play b d4``."""
+    return said[0] == "play" and "0" <= "".join(said[1:2])[:1] <= "9"
+
+
+def _opens_sau(said):
+    if said[0] == "new":
+        return said[1:] in (["black"], ["white"])
+    return said in (["name?"], ["error"]) or said[0] == "end" or (said[0] == "move" and len(said) > 1)
+
+
+# By wire: whether the words of the first line open a session of it.
+_OPENINGS = {
+    "botzone": lambda said: said[0].startswith("{"),
+    "simple": lambda said: _lone_number(said) >= 0,
+    "line": _opens_line,
+    "gomocup": _opens_gomocup,
+    "sau": _opens_sau,
+    "nboard": lambda said: said[0] == "nboard",
+}
+
+
+def _lone_number(said):
+    """The number that is all of the line; -1 if there is none, or a negative one."""
+    value = whole_number(said[0]) if len(said) == 1 else None
+    return -1 if value is None else value
+
+
+def _opens_codingame(said, following):
+    """Whether a player's number comes first, and then a board's size; 1 may also be Botzone's number of turns."""
+    number = _lone_number(said)
+    return number == 0 or (number == 1 and _lone_number(words(following()) or [""]) >= 0)
+
+
+def claims(name, game, line, following):
+    """Whether a session of that wire in that game may begin with this line.
+
+    Args:
+        line: the first that is not blank.
+        following: gives the next such line, empty if there is none; only called where the first will not do.
+    """
+    said = words(line)
+    if name not in names(game) or not said:
+        return False
+    if name == "gtp":
+        return bool(_part(name, "opens")(line)) and not _plays_numbers(said)
+    if name == "codingame":
+        return _opens_codingame(said, following)
+    if name == "simple" and claims("codingame", game, line, following):
+        return False
+    return _OPENINGS[name](said)
+
+
+def detect(line, table, following):
+    """The name of the wire whose session begins like this; see ``claims``.
 
     Raises:
-        WireError: the line opens no session of any wire of the table's game.
+        WireError: no session of any wire of the table's game does.
     """
-    if first_line.startswith(_MARKS):
+    if line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in names(table.game):
-        if claims(name, first_line):
+        if claims(name, table.game, line, following):
             return name
-    if not first_line.strip():
+    if not line.strip(BLANKS):
         raise WireError("the input is empty")
-    raise WireError("no wire begins like this: " + shown(first_line))
+    raise WireError("no wire begins like this: " + shown(line))
 '''
 
 MODULES['protocol.gtp'] = r'''"""The Go Text Protocol, version 2, with GoGui's rules commands and the University of Alberta's.
@@ -6863,12 +7361,13 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
 _LONGEST_MESSAGE = 200
+_LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
 
 
@@ -6961,6 +7460,7 @@ _QUERIES = {
     "solve": False,
     "legal_moves": True,
     "final_score": False,
+    "cputime": False,
     "gogui-rules_game_id": False,
     "gogui-rules_board_size": False,
     "gogui-rules_legal_moves": False,
@@ -6983,14 +7483,23 @@ _USAGES = {
     "komi": "KOMI",
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
+    "reg_genmove": "COLOUR",
+    "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
     "time_left": "COLOUR SECONDS STONES",
     "timelimit": "SECONDS",
     "gogui-analyze_commands": "",
+    "gogui-interrupt": "",
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+# What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
+_INTERRUPT = "# interrupt"
+_STOP = "stop"
+# The commands that want another position, or the end: they stop a search under way as well.
+_IMPATIENT = ("quit", "boardsize", "rectangular_boardsize", "clear_board", "play", "undo")
 
 _ANALYZE = (
     "string/Side to Move/gogui-rules_side_to_move",
@@ -7011,6 +7520,12 @@ def command_words(line):
 
 def _is_id(word):
     return not word.strip("0123456789")
+
+
+def _command_of(line):
+    """The command's name, without an id before it; empty if there is none."""
+    said = command_words(line[:_LONGEST_START])
+    return next((word for word in said[:2] if not _is_id(word)), "")
 
 
 def _seconds(text):
@@ -7054,6 +7569,7 @@ class Gtp(BotWire):
 
     name = "gtp"
     settings = ("name",)
+    at_end = ANSWER_NOW
 
     def __init__(self, table, name = "Stonewire", version = "0.1.0"):
         super().__init__(table)
@@ -7110,6 +7626,8 @@ class Gtp(BotWire):
             "name": self.engine_name,
             "version": self.engine_version,
             "list_commands": "\n".join(COMMANDS),
+            "gogui-interrupt": "",  # that it is known says that the comment line "# interrupt" is heard
+            "stop": "",
             "gogui-analyze_commands": "\n".join(_ANALYZE),
         }.get(command)
 
@@ -7133,9 +7651,9 @@ class Gtp(BotWire):
         return NewGame(size[0], size[1], tag)
 
     def _timing(self, command, arguments, tag):
-        if command == "genmove":
+        if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
-            return Think(self._clocks.get(colour), colour, tag)
+            return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -7157,8 +7675,15 @@ class Gtp(BotWire):
         self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
 
     def while_thinking(self, line):
-        """GTP has no way to interrupt: every command waits its turn."""
-        return QUEUE
+        """A wish to stop, another position and ``quit`` have the running command answered now, as each has its reply.
+
+        Every other command waits its turn, another ``genmove`` as well.
+        """
+        return ANSWER_NOW if _command_of(line) in _IMPATIENT else self.written_ahead(line)
+
+    def written_ahead(self, line):
+        """GoGui's ``# interrupt`` and ``stop`` mean nothing but the command before them."""
+        return ANSWER_NOW if line.strip() == _INTERRUPT or _command_of(line) == _STOP else QUEUE
 
     @staticmethod
     def _success(tag, text):
@@ -7188,13 +7713,11 @@ class Gtp(BotWire):
 
 # What controllers may begin with, whether or not this engine knows it.
 _OTHER_OPENINGS = (
-    "reg_genmove",
     "fixed_handicap",
     "place_free_handicap",
     "set_free_handicap",
     "loadsgf",
     "final_status_list",
-    "cputime",
     "set_random_seed",
     "get_random_seed",
     "get_komi",
@@ -7299,17 +7822,14 @@ number of iterations: ``....x.o.......... x 5000``. Further lines give further m
 
 
 from protocol.limit import Limit
-from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
+from protocol.moves import CELL_CHARACTERS, EMPTY_CELL, LETTERS, STONE_CELLS, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import BotWire, SetBoard, Think, WireError
+from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
 
-_CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
-_CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
-_CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
+_CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
 _SIDES = "XO"
 _NO_MOVE = "none"
-_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
 
 
 class ShellLine(BotWire):
@@ -7318,6 +7838,8 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    starts_mid_game = True
+    at_end = ANSWER_NOW
 
     def receive(self, line):
         """The position of the line and the order to think.
@@ -7365,15 +7887,6 @@ def _iterations(text):
     if count is None or count < 1:
         raise WireError("the iterations must be a whole number from 1, not " + shown(text))
     return count
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line):
-    """Whether a session of this wire may begin with this line."""
-    parts = words(line)
-    return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
 '''
 
 MODULES['protocol.moves'] = r'''"""Moves, colours and boards as every wire and every game's rules know them.
@@ -7397,6 +7910,9 @@ COLOUR_NAMES = ("black", "white")
 # One character a cell, row by row from the top left: the board text that rules and wires exchange.
 EMPTY_CELL = "."
 STONE_CELLS = "BW"
+
+# How people write the same: empty cells, Black's and White's.
+CELL_CHARACTERS = ("-.", "xXbB*", "oOwW")
 
 # GTP and SGF-like diagrams skip the letter I; the other wires do not.
 GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -7483,6 +7999,362 @@ def parse_move(text, table):
 def _split_at_letters(text):
     starts = [0] + [index for index, char in enumerate(text) if index and char.isalpha()]
     return [text[start:stop] for start, stop in zip(starts, [*starts[1:], len(text)]) if start < stop]
+'''
+
+MODULES['protocol.nboard'] = r'''"""NBoard's protocol, version 2: the Othello GUI of that name, NTest and Edax speak it.
+
+https://github.com/weltyc/ntest, instructions/Protocol.htm. The position comes as a game in GGF
+(https://skatgame.net/mburo/ggsa/ggf) and by further moves; ``go`` asks for a move that is not played
+until the GUI says so, ``hint`` for values of several. A line that the engine does not know it ignores,
+and a command that arrives while it thinks ends the search. Values are in discs for the side to move.
+"""
+
+
+from protocol.limit import Limit
+from protocol.moves import BLACK, EMPTY_CELL, PASS, STONE_CELLS, WHITE, move_text, opponent, parse_move
+from protocol.text import number, one_line, shown, whole_number
+from protocol.wire import ANSWER_NOW, CANCEL, QUEUE, BotWire, Evaluation, Hint, Play, Quit, Reply, Review, SetBoard, SetMoves, Think, WireError
+
+_SIZE = 8
+_START = EMPTY_CELL * 27 + "WB" + EMPTY_CELL * 6 + "BW" + EMPTY_CELL * 27
+_CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, ("-._", "*xX", "Oo0")) for char in chars}
+
+_PASS = "PA"
+_LONGEST_LINE = 1 << 16  # characters that are read of a line
+_LONGEST_MESSAGE = 200
+_LONGEST_LINE_OF_PLAY = 12  # moves
+_MOST_SECONDS = 1e8
+_GRACE_SECONDS = 120  # where a clock does not state it
+
+
+# ---- texts of moves and games -------------------------------------------------------------------
+
+
+def nboard_text(move):
+    """A move as the protocol writes it: ``F5``, ``PA``."""
+    return move_text(move).upper() if move else _PASS
+
+
+def parse_item(text, table):
+    """The move and the seconds it took of ``F5/eval/time``, whose last two may be missing.
+
+    Raises:
+        WireError: the board has no such move.
+    """
+    name, _, rest = text.strip().partition("/")
+    seconds = number(rest.partition("/")[2].strip())
+    spent = min(max(seconds or 0.0, 0.0), _MOST_SECONDS)
+    name = name.strip().upper()
+    if name == "--" or (name and "PASS".startswith(name)):
+        return PASS, spent
+    move = parse_move(name[:2], table)  # GGS adds marks to some moves
+    if not move:
+        raise WireError("not a move on this board: " + shown(text))
+    return move, spent
+
+
+class Clocks:
+    """Both sides' game clocks in seconds, Black's first.
+
+    Args:
+        left, increment, grace: as GGF tells them: time, what each move adds, and what the first overrun adds.
+    """
+
+    __slots__ = ("_grace", "_increment", "_left")
+
+    def __init__(self):
+        self._left = [0.0, 0.0]
+        self._increment = [0.0, 0.0]
+        self._grace = [0.0, 0.0]
+
+    def set(self, colour, text):
+        """Takes a colour's clock from ``15:00/00:05/02:00``.
+
+        Raises:
+            WireError: it is not one.
+        """
+        parts = [_seconds(part) if part.strip() else None for part in text.split("/")[:3]] + [None, None]
+        self._left[colour], self._increment[colour] = parts[0] or 0.0, parts[1] or 0.0
+        self._grace[colour] = _GRACE_SECONDS if parts[2] is None else parts[2]
+
+    @property
+    def run(self):
+        """Whether there is any time on them: where none is played by, GGF says 0."""
+        return any(self._left) or any(self._increment)
+
+    def spend(self, colour, seconds):
+        """A move of that colour took so long."""
+        left = self._left[colour] - seconds
+        if left < 0:
+            left += self._grace[colour]
+            self._grace[colour] = 0.0
+        self._left[colour] = max(0.0, left) + self._increment[colour]
+
+    def limit(self, colour):
+        """What the clock leaves for a move of that colour."""
+        return Limit(clock_ms=self._left[colour] * 1000, increment_ms=self._increment[colour] * 1000)
+
+
+def _seconds(text):
+    """The time written as days.hours:minutes:seconds, of which all but the last may be missing."""
+    parts = text.strip().split(":")
+    values = [number(part) for part in parts]
+    if len(parts) > 1 and "." in parts[0]:
+        days, _, hours = parts[0].partition(".")
+        found = (number(days), number(hours))
+        values[0] = None if None in found else (found[0] or 0.0) * 24 + (found[1] or 0.0)
+    total = 0.0
+    for value in values:
+        if value is None or value < 0 or len(parts) > 3:
+            raise WireError("not a clock: " + shown(text))
+        total = total * 60 + value
+    return min(total, _MOST_SECONDS)
+
+
+class Record:
+    """A game in GGF.
+
+    Attributes:
+        cells, to_move: the board it begins with.
+        moves: each with its colour and the seconds it took.
+        clocks: at its beginning; None if it has none.
+    """
+
+    __slots__ = ("cells", "clocks", "moves", "to_move")
+
+    def __init__(self, text, table):
+        """Reads the game.
+
+        Raises:
+            WireError: it is not one of this game and board.
+        """
+        self.cells = ""
+        self.to_move = BLACK
+        self.moves = []
+        clocks = Clocks()
+        for name, value in _properties(text):
+            if name in ("B", "W"):
+                self.moves.append(("BW".index(name), *parse_item(value, table)))
+            elif name in ("TI", "TB", "TW"):
+                for colour in {"TI": (BLACK, WHITE), "TB": (BLACK,), "TW": (WHITE,)}[name]:
+                    clocks.set(colour, value)
+            elif name == "BO":
+                self.cells, self.to_move = _board(value)
+            elif name == "GM" and value.strip() != "Othello":
+                raise WireError("not a game of Othello: " + shown(value))
+            elif name == "TY":
+                _check_type(value)
+        if not self.cells:
+            raise WireError("the game has no board")
+        self.clocks = clocks if clocks.run else None
+
+
+def _properties(text):
+    """Names and values of ``(;NAME[value]...;)``, before which may stand how many games there are."""
+    at = text.find("(;") + 2
+    if at < 2 or text[: at - 2].strip() not in ("", "1", "2"):
+        raise WireError("a game is (;NAME[value]...;), not " + shown(text))
+    while not text[at : at + 100].lstrip().startswith(";)"):
+        opening = text.find("[", at)
+        closing = text.find("]", opening)
+        if opening < 0 or closing < 0:
+            raise WireError("the game breaks off: " + shown(text[at:]))
+        yield text[at:opening].strip(), text[opening + 1 : closing]
+        at = closing + 1
+
+
+def _board(text):
+    """The board text and the side to move of ``8 --...-- *``."""
+    text = text.strip()
+    if text[:1] != str(_SIZE) or text[1:2].isdigit():
+        raise WireError("an 8x8 board is played here, not " + shown(text))
+    cells = [_CELLS.get(char, "") for char in text[1:] if not char.isspace()]
+    if len(cells) != _SIZE * _SIZE + 1 or "" in cells or cells[-1] == EMPTY_CELL:
+        raise WireError("not 64 cells of - * O and the side to move: " + shown(text))
+    return "".join(cells[:-1]), STONE_CELLS.index(cells[-1])
+
+
+def _check_type(text):
+    """Refuses other boards, and the game in which fewer discs win."""
+    kind = text.strip().lower()
+    size = kind.lstrip("skbw")
+    if "a" in kind or size[:1] != str(_SIZE) or size[1:2].isdigit():
+        raise WireError("this type of game is not played here: " + shown(text))
+
+
+# ---- the bot's end ------------------------------------------------------------------------------
+
+_COMMANDS = ("nboard", "set", "move", "hint", "go", "ping", "learn", "analyze", "quit")
+
+
+def _error(message):
+    return "status error: {}\n".format(one_line(message, _LONGEST_MESSAGE))
+
+
+class NBoard(BotWire):
+    """The engine's end. The tag of a ``Play`` says how many seconds the move took.
+
+    The depth that the GUI sets and the mover's clock in the game's text are limits of ``go``; where there is
+    no clock, as with ``hint``, the time is what the options say.
+
+    Args:
+        name: the engine's name. NBoard shows its first word only.
+    """
+
+    name = "nboard"
+    settings = ("name",)
+    at_end = ANSWER_NOW
+
+    def __init__(self, table, name = "Stonewire"):
+        super().__init__(table)
+        self.engine_name = one_line(name, _LONGEST_MESSAGE).replace(" ", "-")
+        self._depth = None
+        self._to_move = BLACK
+        self._clocks = None
+        # By the game in hand, before its moves are made one by one.
+        self._told = (BLACK, None)
+        self._evaluation = None
+        self._nodes, self._seconds = 0, 0.0  # of the hints so far
+
+    def receive(self, line):
+        """What the command asks for; nothing if there is no such command.
+
+        Raises:
+            WireError: wrong arguments; the reply is a status line, which the GUI shows.
+        """
+        command, _, rest = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")
+        try:
+            return self._events(command, rest.strip())
+        except WireError as error:
+            raise WireError(error.message, _error(error.message)) from None
+
+    def _events(self, command, rest):
+        if command == "nboard":
+            return [Reply("set myname {}\n".format(self.engine_name))]
+        if command == "set":
+            return self._set(rest)
+        if command == "move":
+            move, seconds = parse_item(rest, self.table)
+            return [Play(move, tag=str(seconds))]
+        if command == "ping":
+            return [Reply("pong {}\n".format(_integer(rest, "ping")))]
+        if command == "learn":
+            return [Reply("learned\n")]  # there is no book to add the game to
+        return self._searches(command, rest)
+
+    def _searches(self, command, rest):
+        if command == "go":
+            return [Reply("status Thinking\n"), Think(self._limit(), plays=False)]
+        if command == "hint":
+            count = _integer(rest or "1", "hint")
+            if count < 1:
+                raise WireError("hint needs a number of moves from 1, not " + shown(rest))
+            self._nodes, self._seconds = 0, 0.0
+            return [Reply("status Analyzing\n"), Hint(count, Limit(depth=self._depth))]
+        if command == "analyze":
+            return [Reply("status Analyzing\n"), Review(Limit(depth=self._depth))]
+        if command == "quit":
+            return [Quit()]
+        if len(command) == 2 and not rest and (command == _PASS or parse_move(command, self.table)):
+            return [Play(parse_item(command, self.table)[0])]  # version 1 says moves without the word
+        return []
+
+    def _set(self, text):
+        variable, _, value = text.partition(" ")
+        if variable == "game":
+            return self._game(Record(value, self.table))
+        if variable == "depth":
+            depth = _integer(value.strip(), "set depth")
+            if depth < 1:
+                raise WireError("set depth needs a number from 1, not " + shown(value))
+            self._depth = depth
+            return [Reply("set myname {}{}\n".format(self.engine_name, depth))]
+        return []  # contempt, for instance, which is about draws in a book
+
+    def _game(self, record):
+        if record.cells != _START or record.to_move != BLACK:
+            self._told = (record.to_move, record.clocks)
+            plays = [Play(move, colour, str(seconds)) for colour, move, seconds in record.moves]
+            return [SetBoard(record.cells, record.to_move), *plays]
+        moves = []
+        for colour, move, seconds in record.moves:
+            if len(moves) % 2 != colour:
+                moves.append(PASS)  # some records leave them out
+            moves.append(move)
+            if record.clocks is not None:
+                record.clocks.spend(colour, seconds)
+        self._told = (len(moves) % 2, record.clocks)
+        return [SetMoves(moves)]
+
+    def _limit(self):
+        limit = Limit() if self._clocks is None else self._clocks.limit(self._to_move)
+        return limit.replace(depth=self._depth)
+
+    def while_thinking(self, line):
+        """Any command ends the search. Its answer precedes the command's own, so that the GUI can tell it is old."""
+        command = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")[0]
+        if command == "quit":
+            return CANCEL
+        return ANSWER_NOW if command in _COMMANDS else QUEUE
+
+    # ---- answers --------------------------------------------------------------------------------
+
+    def done(self, event, text = ""):
+        """Nothing is said but that the engine is idle; the clocks follow the moves."""
+        if isinstance(event, (SetMoves, SetBoard)):
+            self._to_move, self._clocks = self._told
+        elif isinstance(event, Play):
+            colour = self._to_move if event.colour is None else event.colour
+            if self._clocks is not None:
+                self._clocks.spend(colour, float(event.tag or 0))
+            self._to_move = opponent(colour)
+        return "status\n" if isinstance(event, (Hint, Review)) else ""
+
+    def failed(self, event, message):
+        """The message as the GUI's status line."""
+        return _error(message)
+
+    def searched(self, evaluation):
+        """Keeps the value for the answer."""
+        self._evaluation = evaluation
+
+    def moved(self, event, move, debug = ""):
+        """The move with its value and time, after how much was searched."""
+        evaluation, self._evaluation = self._evaluation, None
+        if move is None:
+            return _error("no move: the game is over")
+        if evaluation is None or evaluation.line[:1] != [move]:
+            return "=== {}\n".format(nboard_text(move))
+        item = "=== {}/{:.2f}/{:.2f}\n".format(nboard_text(move), evaluation.value, evaluation.seconds)
+        return _node_stats(evaluation.nodes, evaluation.seconds) + item
+
+    def hinted(self, event, evaluations):
+        """A line for each of the best moves, and how much was searched so far."""
+        self._nodes += sum(evaluation.nodes for evaluation in evaluations)
+        self._seconds += sum(evaluation.seconds for evaluation in evaluations)
+        lines = [_search_line(evaluation) for evaluation in evaluations[: event.count]]
+        return "".join(lines) + _node_stats(self._nodes, self._seconds)
+
+    def reviewed(self, event, plies, evaluation):
+        """The value of the position after so many moves."""
+        return "analysis {} {:.2f}\n".format(plies, evaluation.value)
+
+
+def _integer(text, command):
+    value = whole_number(text)
+    if value is None:
+        raise WireError("{} needs a whole number, not {}".format(command, shown(text)))
+    return value
+
+
+def _search_line(evaluation):
+    moves = "".join(nboard_text(move) for move in evaluation.line[:_LONGEST_LINE_OF_PLAY])
+    depth = {"": str(evaluation.depth), Evaluation.OUTCOME: "100%W", Evaluation.SCORE: "100%"}[evaluation.solved]
+    return "search {} {:.2f} 0 {}\n".format(moves, evaluation.value, depth)
+
+
+def _node_stats(nodes, seconds):
+    return "nodestats {} {:.2f}\n".format(nodes, seconds)
 '''
 
 MODULES['protocol.text'] = r'''"""Small pieces of text handling that every wire shares. Nothing here trusts its input."""
@@ -7619,14 +8491,75 @@ class Play(Event):
 
 
 class Think(Event):
-    """Find a move for ``colour`` (None: the side to move), play it on the board, and answer it."""
+    """Find a move for ``colour`` (None: the side to move) and answer it.
 
-    __slots__ = ("colour", "limit")
+    ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
+    ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    """
 
-    def __init__(self, limit = None, colour = None, tag = ""):
+    __slots__ = ("among", "colour", "limit", "plays")
+
+    def __init__(
+        self,
+        limit = None,
+        colour = None,
+        tag = "",
+        plays = True,
+        among = None,
+    ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
+        self.plays = plays
+        self.among = among
+
+
+class Evaluation:
+    """What a search says of a position, or of a move.
+
+    Args:
+        line: the moves expected, the best first.
+        value: for the side to move, in the evaluation's unit; of a search that counts wins, how far their
+            share lies above a half, in hundredths.
+        depth: plies that were looked ahead.
+        solved: what of it is certain: nothing, who wins (OUTCOME), or the score as well (SCORE).
+        nodes, seconds: what it took.
+    """
+
+    OUTCOME, SCORE = "outcome", "score"
+
+    __slots__ = ("depth", "line", "nodes", "seconds", "solved", "value")
+
+    def __init__(
+        self, line, value, depth, solved = "", nodes = 0, seconds = 0.0
+    ):
+        self.line = list(line)
+        self.value = value
+        self.depth = depth
+        self.solved = solved
+        self.nodes = nodes
+        self.seconds = seconds
+
+
+class Hint(Event):
+    """Say what the ``count`` best moves are worth, again and again as the search gets deeper."""
+
+    __slots__ = ("count", "limit")
+
+    def __init__(self, count, limit = None, tag = ""):
+        super().__init__(tag)
+        self.count = count
+        self.limit = limit if limit is not None else Limit()
+
+
+class Review(Event):
+    """Say what every position of the game so far was worth, the last first; ``limit`` is each one's."""
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit = None, tag = ""):
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
 
 
 class Choose(Event):
@@ -7693,13 +8626,40 @@ class Reply(Event):
         self.text = text
 
 
+class SetOptions(Event):
+    """Settings of the bot's own, by the names of its options, from now on; see ``bots.core.options``."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values, tag = ""):
+        super().__init__(tag)
+        self.values = values
+
+
+class Forget(Event):
+    """Forget what earlier searches learnt."""
+
+    __slots__ = ()
+
+
 class Quit(Event):
     """Leave."""
 
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search, or the end of input does.
+# ---- what stops a search ------------------------------------------------------------------------
+#
+# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
+# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
+#
+# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
+# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
+# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
+# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
+# a move, which says that the move has decided the game. An end of input that follows its question closely
+# was written ahead likewise, and the search takes its time.
+
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -7725,14 +8685,17 @@ class BotWire:
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
+    starts_mid_game = False
+    """Whether a process may be started in the middle of a game, as where each move has one of its own."""
+
     at_end = QUEUE
-    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
+    """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
 
     platform = ""
-    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``, ``codingame``."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
@@ -7759,6 +8722,21 @@ class BotWire:
     def while_thinking(self, line):
         """What the arrival of this line does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
         return QUEUE
+
+    def written_ahead(self, line):
+        """The same for the line right behind the question, if it was there when the question was taken up."""
+        return QUEUE
+
+    def searched(self, evaluation):
+        """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
+
+    def hinted(self, event, evaluations):
+        """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
+        raise NotImplementedError
+
+    def reviewed(self, event, plies, evaluation):
+        """What a ``Review`` is told of the position after so many plies; ``done`` follows the last one."""
+        raise NotImplementedError
 
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Stonewire Othello, packed for codingame: one file for Python 3.6 and newer, with nothing to install.
 
-Try it:  echo '{"requests":[{"x":-1,"y":-1}],"responses":[]}' | python3 othello.py
+Try it:  printf '0\n8\n........\n........\n........\n...10...\n...01...\n........\n........\n........\n4\nd3\nc4\nf5\ne6\n' | python3 othello.py
 Options: python3 othello.py --help
 
 The source of every module stands below as text and is run from there. It is plain Python with no compiled part.
-Made by `stonewire pack`; do not edit. Fixed options: time_ms=100.0.
+Made by `stonewire pack`; do not edit. Fixed options: first_time_ms=1800.0, margin_ms=50.0, protocol=codingame, time_ms=150.0.
 Toolchain: none
 """
 
@@ -77,7 +77,7 @@ MODULES['bots.core.embedded'] = r'''
 KERNEL_SOURCES = ""
 OBJECT = ""
 NATIVE = False
-DEFAULTS = {'time_ms': 100.0}
+DEFAULTS = {'protocol': 'codingame', 'time_ms': 150.0, 'first_time_ms': 1800.0, 'margin_ms': 50.0}
 PARAMS = {'mcts.exploration': 0.25, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 10.0, 'alphabeta.window': 300, 'alphabeta.late_move': 2, 'alphabeta.late_depth': 3, 'evaluation.phase_discs': [8, 22, 36, 48, 60], 'evaluation.discs': [-52, 21, 69, 15, 27], 'evaluation.mobility': [84, 173, 122, 149, 195], 'evaluation.frontier': [-43, -245, -210, -98, -69], 'evaluation.stable': [6, 320, 128, 135, 76], 'evaluation.open_x': [-97, -473, -573, -351, -117], 'evaluation.open_c': [-5, -76, -145, 8, -32], 'evaluation.square_a1': [0, 289, 381, 155, 74], 'evaluation.square_b1': [-2, -42, 22, -103, 23], 'evaluation.square_c1': [265, 282, 97, -6, -55], 'evaluation.square_d1': [63, 71, 37, -4, -37], 'evaluation.square_b2': [-100, -237, -99, 21, 26], 'evaluation.square_c2': [-351, -189, -162, -7, -9], 'evaluation.square_d2': [-86, -147, -140, -19, 2], 'evaluation.square_c3': [57, 79, 56, -13, -21], 'evaluation.square_d3': [120, -6, -51, 6, 23], 'evaluation.square_d4': [-19, -78, -71, -15, 3], 'evaluation.tempo': [19, -517, -423, -304, -91], 'evaluation.parity': [-177, 76, 20, 122, 305], 'order.square': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 'order.answer': 100, 'playout.corner': 60, 'playout.edge': 12, 'playout.inner': 10, 'playout.c_square': 4, 'playout.x_square': 1, 'playout.plies': 2, 'prior.half': 800, 'endgame.successors_from': 8, 'endgame.evaluated_from': 12, 'endgame.stable_from': 20, 'endgame.rank_answer': -16, 'endgame.rank_corner_answer': -32, 'endgame.rank_corner': 0, 'endgame.rank_odd': 10, 'endgame.rank_disc': 8, 'solver.empties': 20, 'solver.nodes': 600000, 'solver.growth': 2.4, 'solver.nodes_per_ms': 2000, 'solver.share': 0.6, 'solver.unlimited_ms': 20000, 'solver.table_bits': 20}
 '''
 
@@ -169,6 +169,9 @@ class Searcher:
 
     def think(self, position, limit, deadline_ns, avoid = None):
         raise NotImplementedError
+
+    def ponder(self, position):
+        pass
 
     def advance(self, move, after):
         pass
@@ -301,6 +304,14 @@ class History:
     def position(self):
         return self._positions[-1]
 
+    @property
+    def positions(self):
+        return list(self._positions)
+
+    @property
+    def opening(self):
+        return self._regular and len(self._moves) <= 1
+
     def add(self, move, after, in_turn = True):
         self._moves.append(move)
         self._positions.append(after)
@@ -342,7 +353,7 @@ def run(game, arguments = None):
     reader.start()
     try:
         line = _first_line(reader)
-        codec = choose_codec(game, table, options, line)
+        codec = choose_codec(game, table, options, line, lambda: _following(reader))
         return Session(game, options, params, codec, reader, write_stdout, log).run(line)
     except WireError as error:
         say(error.message)
@@ -377,10 +388,21 @@ def _first_line(reader):
     return line
 
 
-def choose_codec(game, table, options, line):
+def _following(reader):
+    count = 0
+    line = reader.ahead(count)
+    while line is not None and not line.text.strip():
+        count += 1
+        line = reader.ahead(count)
+    return "" if line is None else line.text
+
+
+def choose_codec(
+    game, table, options, line, following
+):
     if line is None:
         raise WireError("no input")
-    name = detect(line.text, table) if options.protocol == "auto" else options.protocol
+    name = detect(line.text, table, following) if options.protocol == "auto" else options.protocol
     wire = bot_wire(name)
     settings = {"keep_running": bool(options.keep_running), "name": game.title}
     return wire(table, **{key: settings[key] for key in wire.settings})
@@ -452,7 +474,7 @@ def positive_number(text):
     return value
 
 
-def _number_from_zero(text):
+def number_from_zero(text):
     value = float(text)
     if not 0 <= value <= _MOST_NUMBER:
         raise ValueError
@@ -488,7 +510,7 @@ def _switch(text):
 
 _KINDS = {
     positive_number: "a number above 0, at most {:.0f}".format(_MOST_NUMBER),
-    _number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
+    number_from_zero: "a number from 0 to {:.0f}".format(_MOST_NUMBER),
     _positive_integer: "a whole number from 1 to {}".format(_MOST_INTEGER),
     _thread_count: "a whole number from 1 to {}".format(_MOST_THREADS),
     _tree_plies: "a whole number from 1 to {}".format(_MOST_TREE_PLIES),
@@ -530,12 +552,14 @@ def options_of(game, protocols):
     found = [
         Option("protocol", str, "the wire; auto finds it out from the first line", ["auto", *protocols]),
         Option("time-ms", positive_number, "milliseconds a move (1000)"),
+        Option("first-time-ms", positive_number, "milliseconds for the first move of a game (as the others)"),
+        Option("margin-ms", number_from_zero, "milliseconds of each of these kept back (20; 90 for a whole process)"),
         Option("nodes", _positive_integer, "simulations or nodes a move, instead of time; also --iter"),
         Option("depth", _positive_integer, "deepest iteration of alpha-beta, in plies, instead of time"),
         Option("seed", int, "makes a search with --nodes repeat itself exactly"),
         Option("engine", str, "the search ({}), or a simple opponent".format(game.engine), ENGINES),
         Option("threads", _thread_count, "search threads of mcts (1)"),
-        Option("exploration", _number_from_zero, "UCT's exploration constant"),
+        Option("exploration", number_from_zero, "UCT's exploration constant"),
         Option(
             "vary",
             _positive_integer,
@@ -543,6 +567,7 @@ def options_of(game, protocols):
         ),
         Option("params", str, "a file of weights and settings, in place of the game's own"),
         Option("keep-running", _switch, "stay alive between turns, as Botzone allows"),
+        Option("ponder", _switch, "think on the opponent's time as well, on wires that stay alive"),
         Option("log", str, "append input, answers and search reports to this file"),
         Option("debug", _switch, "explain moves, on stderr or in the wire's debug field"),
         Option("tree", _tree_plies, "show the searched tree on stderr, this many plies deep"),
@@ -578,8 +603,12 @@ def parse_options(game, protocols, arguments = None):
     values.update(embedded.DEFAULTS)
     said = _from_environment(known)
     said.update(_from_command_line(known, given))
+    # A limit that somebody states takes the place of the packed ones.
     if _is_limited(Options({**values, **said})):
-        values.pop("time_ms", None)  # a limit that somebody states takes the place of the packed one
+        values.pop("time_ms", None)
+        values.pop("first_time_ms", None)
+    elif "time_ms" in said:
+        values.pop("first_time_ms", None)
     values.update(said)
     return Options(values)
 
@@ -618,7 +647,11 @@ def help_text(game, known):
     for option in known:
         value = "" if option.convert is _switch else " " + ("|".join(option.choices) if option.choices else "VALUE")
         lines += ["  --{}{}".format(option.name, value), "      " + option.help]
-    return "\n".join([*lines, "", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX), ""])
+    lines += ["", "Each may stand in the environment, as in {}TIME_MS=500.".format(PREFIX)]
+    if embedded.DEFAULTS:
+        fixed = ["--{} {}".format(name.replace("_", "-"), value) for name, value in sorted(embedded.DEFAULTS.items())]
+        lines.append("Fixed in this file, unless told otherwise: {}.".format(", ".join(fixed)))
+    return "\n".join([*lines, ""])
 
 
 def rule_of(game, options):
@@ -644,8 +677,10 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options):
+def base_limit(options, first = False):
     move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    if first and options.first_time_ms is not None:
+        move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
 '''
 
@@ -920,7 +955,7 @@ class PlainSearcher(Searcher):
         order = sorted(moves, key=lambda move: tuple(root.stats[move][:2]), reverse=True)
         report = Report(order[0] if order else None)
         report.nodes, report.depth = done, 1
-        report.note, report.degraded = "plain Python", True
+        report.note, report.degraded, report.even = "plain Python", True, 0.5
         for move in order:
             visits, wins = root.stats[move][:2]
             report.table.append(RootMove(move, int(visits), wins / visits if visits else 0.0))
@@ -1046,39 +1081,43 @@ _CHUNK = 1 << 16
 
 class Line:
 
-    __slots__ = ("arrived_ns", "cut", "number", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
-    def __init__(self, text, arrived_ns, cut = False, number = 0):
+    def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
-        self.number = number
+        self.end = end
 
 
 class LineReader:
 
     def __init__(self, descriptor = 0):
         self._descriptor = descriptor
-        self._lines = deque()
-        self._changed = threading.Condition()
-        self._ended = False
-        self._count = 0
+        self._lines = deque()  # to the end of input, which is never taken
+        self.lock = threading.Condition()
         self.on_line = lambda line: None
-        self.on_end = lambda: None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self):
         self._thread.start()
 
     def next(self):
-        with self._changed:
-            while not self._lines and not self._ended:
-                self._changed.wait()
-            return self._lines.popleft() if self._lines else None
+        with self.lock:
+            while not self._lines:
+                self.lock.wait()
+            return None if self._lines[0].end else self._lines.popleft()
 
     def waiting(self):
-        with self._changed:
-            return list(self._lines)
+        with self.lock:
+            return self._lines[0] if self._lines else None
+
+    def ahead(self, count):
+        with self.lock:
+            while len(self._lines) <= count and not (self._lines and self._lines[-1].end):
+                self.lock.wait()
+            line = self._lines[min(count, len(self._lines) - 1)]
+            return None if line.end else line
 
     def _run(self):
         held = bytearray()  # the unfinished line
@@ -1098,32 +1137,33 @@ class LineReader:
             if len(held) > LONGEST_LINE:
                 del held[LONGEST_LINE:]
                 cut = True
-            if not chunk and held:
-                lines.append(self._line(held, arrived, cut))
+            if not chunk:
+                if held:
+                    lines.append(self._line(held, arrived, cut))
+                lines.append(Line("", arrived, end=True))
             self._queue(lines)
             if not chunk:
                 break
-        with self._changed:
-            self._ended = True
-            self._changed.notify()
-        self.on_end()
 
-    def _line(self, line, arrived_ns, cut):
+    @staticmethod
+    def _line(line, arrived_ns, cut):
         text = bytes(line[:LONGEST_LINE]).decode("utf-8", "replace")
-        self._count += 1
-        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE, self._count)
+        return Line(text, arrived_ns, cut or len(line) > LONGEST_LINE)
 
     def _queue(self, lines):
-        with self._changed:
+        with self.lock:
             self._lines.extend(lines)
-            self._changed.notify()
-        for line in lines:
-            self.on_line(line)
+            for line in lines:
+                self.on_line(line)
+            self.lock.notify()
 '''
 
 MODULES['bots.core.report'] = r'''
 
 from protocol.moves import move_text
+from protocol.wire import Evaluation
+
+_SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class RootMove:
@@ -1154,6 +1194,8 @@ class Report:
         "cutoffs",
         "degraded",
         "depth",
+        "even",
+        "exact",
         "line",
         "move",
         "nodes",
@@ -1171,7 +1213,9 @@ class Report:
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.even = 0.0
         self.proven = None
+        self.exact = False
         self.nodes = 0
         self.depth = 0
         self.cutoffs = None
@@ -1182,6 +1226,15 @@ class Report:
         self.tree = []
         self.note = ""
         self.degraded = False
+
+    def evaluation(self):
+        value = (self.score - self.even) / (0.01 if self.even else self.unit)
+        solved = ""
+        if self.exact:
+            solved = Evaluation.SCORE
+        elif self.proven is not None:
+            value, solved = _SIGNS[self.proven], Evaluation.OUTCOME
+        return Evaluation(self.line, value, self.depth, solved, self.nodes, self.seconds)
 
     def fields(self):
         texts = [("score", "{:.3f}".format(self.score / self.unit) if self.proven is None else self.proven)]
@@ -1221,6 +1274,7 @@ from bots.core.output import say, silence
 from bots.core.reader import Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
+from protocol.limit import Limit
 from protocol.moves import COLOUR_NAMES, PASS
 
 EXIT_BAD_INPUT = 2
@@ -1252,17 +1306,18 @@ class Session:
         self._log = log
         self._tell = silence if codec.silent else say
         log.tell = self._tell
-        may_wait = codec.interactive and not codec.timed_from_start
-        self._thinker = Thinker(
-            lambda: make_searcher(game, options, params, may_wait, self._tell), codec.while_thinking, codec.at_end
-        )
-        self._base = base_limit(options)
+        stays = codec.interactive and not codec.timed_from_start
+        self._thinker = Thinker(lambda: make_searcher(game, options, params, stays, self._tell), codec, reader)
+        self._may_ponder = stays
+        self._told = Limit()  # by the wire, for all moves to come
         self._history = History(game.position.start(codec.table.columns, codec.table.rows, codec.table.rule))
         self._last = None
+        self._pondered = None  # what to search while the opponent thinks
         self._refused = []
         self._line = Line("", now_ns())  # the line in hand
         self._free_ns = 0  # when the last answer was out, or the kernels were compiled
         self._answers = 0
+        self._answers_before = 0  # those of earlier games
         self._failed = False
         self._handlers = {
             wire.NewGame: self._new_game,
@@ -1271,9 +1326,13 @@ class Session:
             wire.Play: self._play,
             wire.Think: self._think,
             wire.Choose: self._choose,
+            wire.Hint: self._judge,
+            wire.Review: self._judge,
             wire.Refused: self._answer_refused,
             wire.Undo: self._undo,
             wire.SetLimit: self._set_limit,
+            wire.SetOptions: self._set_options,
+            wire.Forget: self._forget,
             wire.Query: self._query,
             wire.Reply: self._reply,
         }
@@ -1285,20 +1344,23 @@ class Session:
     # ---- lines --------------------------------------------------------------------------------------
 
     def run(self, line):
-        self._reader.on_line = self._thinker.line_arrived
-        self._reader.on_end = self._thinker.input_ended
         while line is not None and not self._take(line):
+            self._ponder()
             line = self._reader.next()
         if line is None:
             self._attempt(self._codec.finish)
         return EXIT_BAD_INPUT if self._failed else 0
 
     def _take(self, line):
+        self._thinker.attend(line)
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            return self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
-        return self._attempt(lambda: self._codec.receive(line.text))
+            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+        else:
+            leave = self._attempt(lambda: self._codec.receive(line.text))
+        self._thinker.rest()
+        return leave
 
     def _attempt(self, events):
         try:
@@ -1351,6 +1413,7 @@ class Session:
 
     def _new_game(self, event):
         self._begin(History(self._start(event.columns, event.rows)))
+        self._answers_before = self._answers
         if self._answers:
             self._thinker.forget()  # so that a game repeats itself under --seed, whichever went before
         self._make_ready()
@@ -1360,6 +1423,7 @@ class Session:
         same_rule = self.position.rule == self._codec.table.rule
         if not same_rule or self._history.continuation(event.moves) is None:
             self._begin(History(self._start(None, None)))
+            self._answers_before = self._answers
         known = len(self._history)
         for number, move in enumerate(event.moves[known:], known + 1):
             try:
@@ -1415,14 +1479,26 @@ class Session:
         self._done(event)
 
     def _set_limit(self, event):
-        self._base = event.limit.over(self._base)
+        self._told = event.limit.over(self._told)
+        self._done(event)
+
+    def _set_options(self, event):
+        if all(getattr(self._options, name) == value for name, value in event.values.items()):
+            self._done(event)
+            return
+        self._options.__dict__.update(event.values)
+        self._forget(event)
+
+    def _forget(self, event):
+        self._thinker.forget()
+        self._make_ready()
         self._done(event)
 
     def _query(self, event):
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.ready, self._base)
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -1450,20 +1526,26 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._base)
-        report = self._search(position, limit, self._deadline(limit), self._move_to_avoid(position))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        deadline = self._deadline(limit)
+        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
+        if event.among:
+            move = _listed(event.among, [move, *(line.move for line in report.table), *position.legal_moves()])
         self._last = report
         self._answers += 1
         debug = report.summary() if self._options.debug or report.degraded else ""
+        self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
         self._free_ns = now_ns()
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
-        if move is not None and self._codec.interactive:
+        if move is not None and event.plays and self._codec.interactive:
             self._make_move(position, move)
+            # A search without a deadline has answers that repeat themselves, and is to keep them.
+            self._pondered = self.position if deadline else None
 
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
@@ -1476,8 +1558,8 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._base)
-        searches = Searches(self._search, lambda: self._thinker.hurried, limit, self._deadline(limit))
+        limit = event.limit.over(self._standing_limit(self._is_first()))
+        searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
         except CalledOff:
@@ -1488,15 +1570,41 @@ class Session:
         for report in searches.reports:
             self._explain(report)
 
-    def _search(
-        self, position, limit, deadline, avoid = None
-    ):
-        return self._thinker.think(position, limit, deadline, avoid, self._line, self._reader.waiting())
+    def _judge(self, event):
+        from bots.core.judging import Judge  # here, as few wires ask for it
+
+        self._make_ready()
+        judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
+        try:
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+                self._send(text)
+                self._free_ns = now_ns()
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        self._answers += 1
+        self._done(event)
+
+    def _ponder(self):
+        if not (self._options.ponder and self._may_ponder and self._pondered is self.position):
+            return
+        if self.position.result() is not None or not self._thinker.ponder(self.position):
+            self._pondered = None
+
+    def _standing_limit(self, first = False):
+        return self._told.over(base_limit(self._options, first))
+
+    def _is_first(self):
+        if self._answers > self._answers_before:
+            return False
+        return self._history.opening or not self._codec.starts_mid_game
 
     def _deadline(self, limit):
         if self._answers == 0 and self._codec.timed_from_start:
-            return deadline_ns(limit, process_start_ns(), PROCESS_MARGIN_MS)
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), ANSWER_MARGIN_MS)
+            return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
+        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+
+    def _margin_ms(self, built_in):
+        return built_in if self._options.margin_ms is None else self._options.margin_ms
 
     def _make_ready(self):
         began = now_ns()
@@ -1525,11 +1633,16 @@ def _checked(position, move):
         return move
     legal = position.legal_moves()
     return legal[0] if legal else None
+
+
+def _listed(among, ranked):
+    return next((move for move in ranked if move is not None and move in among), among[0])
 '''
 
 MODULES['bots.core.solving'] = r'''
 
 from bots.core.engine import Searcher
+from protocol.limit import Limit
 
 
 class SolvingSearcher(Searcher):
@@ -1553,6 +1666,10 @@ class SolvingSearcher(Searcher):
         report.nodes += spent
         return report
 
+    def ponder(self, position):
+        if self._solver.solve(position, Limit(), 0, None) is None:
+            self.searcher.ponder(position)
+
     def advance(self, move, after):
         self.searcher.advance(move, after)
 
@@ -1566,11 +1683,13 @@ class SolvingSearcher(Searcher):
 '''
 
 MODULES['bots.core.thinker'] = r'''
-import threading
 
 from bots.core import embedded
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
+
+# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+TOGETHER_NS = 30000000
 
 _KERNELS = {}  # by game, as this process has found them; None: there are none
 
@@ -1601,9 +1720,10 @@ def make_searcher(
 def _native_searcher(kernels, game, options, params):
     variety, tree = options.vary or 0, options.tree or 0
     if options.engine == "alphabeta":
-        from bots.core.alphabeta import AlphaBetaSearcher
+        from bots.core.alphabeta import TABLE_BITS, AlphaBetaSearcher, table_bits
 
-        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree)
+        bits = None if options.table_kb is None else table_bits(options.table_kb)
+        return AlphaBetaSearcher(kernels, game, params, options.seed, variety, tree, table_bits=bits or TABLE_BITS)
     from bots.core.mcts import MctsSearcher
 
     return MctsSearcher(kernels, game, options.seed, options.threads, params=params, variety=variety, trace_plies=tree)
@@ -1626,16 +1746,19 @@ def _find_kernels(name, may_wait, tell):
 
 class Thinker:
 
-    def __init__(self, make, while_thinking, at_end):
+    def __init__(self, make, codec, reader):
         self._make = make
-        self._while_thinking = while_thinking
-        self._at_end = at_end
+        self._codec = codec
+        self._reader = reader
         self._searcher = None
-        self._lock = threading.Lock()
-        self._verdict = None  # while thinking: QUEUE, or what an arriving line asks for
-        self._asked_by = 0  # the number of the line that asked for the search
-        self.hurried = False
-        """Whether the last search was told to answer now."""
+        # All below is changed under the reader's lock.
+        self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
+        self._pondering = False
+        self._ahead = None  # the line right behind the question, until its first search
+        self._asked_ns = 0
+        reader.on_line = self._line_arrived
+
+    # ---- the search ---------------------------------------------------------------------------------
 
     def make_ready(self):
         if self._searcher is not None:
@@ -1646,7 +1769,7 @@ class Thinker:
     def forget(self):
         self._searcher = None
 
-    def ready(self):
+    def _ready(self):
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -1655,43 +1778,62 @@ class Thinker:
         if self._searcher is not None and position is self._searcher.at:
             self._searcher.advance(move, after)
 
-    def think(
-        self,
-        position,
-        limit,
-        deadline_ns,
-        avoid,
-        asked_by,
-        waiting,
-    ):
-        searcher = self.ready()
-        with self._lock:
-            searcher.arm()
-            self._asked_by = asked_by.number
+    # ---- questions ----------------------------------------------------------------------------------
+
+    def attend(self, line):
+        with self._reader.lock:
             self._verdict = wire.QUEUE
-        for line in waiting:
-            self.line_arrived(line)
+            self._ahead = self._reader.waiting()
+            self._asked_ns = line.arrived_ns
+
+    def rest(self):
+        with self._reader.lock:
+            self._verdict = None
+
+    @property
+    def hurried(self):
+        return self._verdict == wire.ANSWER_NOW
+
+    def think(
+        self, position, limit, deadline_ns, avoid = None
+    ):
+        searcher = self._ready()
+        with self._reader.lock:
+            searcher.arm()
+            ahead, self._ahead = self._ahead, None
+            if ahead is not None and not ahead.end and self._verdict == wire.QUEUE:
+                self._verdict = self._codec.written_ahead(ahead.text)
+            if self._verdict != wire.QUEUE:
+                searcher.stop()
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
-        with self._lock:
-            verdict, self._verdict = self._verdict, None
-        self.hurried = verdict == wire.ANSWER_NOW
-        return None if verdict == wire.CANCEL else report
+        return None if self._verdict == wire.CANCEL else report
 
-    def line_arrived(self, line):
-        with self._lock:
-            if self._verdict != wire.QUEUE or line.number <= self._asked_by:
-                return
-            self._decide(self._while_thinking(line.text))
+    def ponder(self, position):
+        searcher = self._ready()
+        with self._reader.lock:
+            if self._reader.waiting() is not None:
+                return True
+            searcher.arm()
+            self._verdict, self._pondering = wire.QUEUE, True
+        searcher.ponder(position)
+        with self._reader.lock:
+            stopped = self._verdict != wire.QUEUE
+            self._verdict, self._pondering = None, False
+        return stopped
 
-    def input_ended(self):
-        with self._lock:
-            if self._verdict == wire.QUEUE:
-                self._decide(self._at_end)
-
-    def _decide(self, verdict):
-        self._verdict = verdict
-        if verdict != wire.QUEUE and self._searcher is not None:
+    def _line_arrived(self, line):
+        if self._verdict != wire.QUEUE:
+            return
+        self._verdict = self._wish(line)
+        if self._verdict != wire.QUEUE and self._searcher is not None:
             self._searcher.stop()
+
+    def _wish(self, line):
+        if self._pondering:
+            return wire.CANCEL
+        if not line.end:
+            return self._codec.while_thinking(line.text)
+        return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
 '''
 
 MODULES['bots.core.weights'] = r'''
@@ -1732,7 +1874,7 @@ MODULES['bots.othello.game'] = r'''
 
 from bots.core.engine import Game
 from bots.othello import layout
-from bots.othello.rules import SIZE, Othello
+from bots.othello.rules import SIZE, SQUARES, Othello
 from protocol.moves import PASS, opponent
 
 
@@ -1746,7 +1888,10 @@ def _decode(position, number):
 
 def _lead(position):
     counts = position.counts()
-    return float(counts[position.to_move] - counts[opponent(position.to_move)])
+    lead = counts[position.to_move] - counts[opponent(position.to_move)]
+    if lead and position.result() is not None:
+        lead += (SQUARES - sum(counts)) * (1 if lead > 0 else -1)
+    return float(lead)
 
 
 def _solver(kernels, game, params):
@@ -2027,316 +2172,116 @@ def _check_size(columns, rows, rule):
 MODULES['protocol'] = r'''pass
 '''
 
-MODULES['protocol.botzone'] = r'''
-import sys
+MODULES['protocol.codingame'] = r'''
 
-from protocol.limit import Limit
-from protocol.moves import PASS
-from protocol.text import BLANKS, number, one_line, shown, whole_number, words
-from protocol.wire import BotWire, SetMoves, Think, WireError
+from protocol.moves import EMPTY_CELL, STONE_CELLS, move_text, parse_move
+from protocol.text import shown, whole_number
+from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
 
-KEEP_RUNNING_MARK = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
-_LONGEST_DEBUG = 1000  # Botzone keeps 1 KB
-_MOST_TURNS = 10000
-_MILLISECONDS_FROM = 100  # a time_limit below it is in seconds
+_CELLS = EMPTY_CELL + "01"  # in the order of the board texts' EMPTY_CELL + STONE_CELLS
 
 
-# ---- JSON, whoever reads it ---------------------------------------------------------------------
+class CodinGame(BotWire):
 
-
-def read_json(text):
-    orjson = sys.modules.get("orjson")
-    if orjson is None:
-        return read_json_plainly(text)
-    try:
-        return orjson.loads(text)
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-
-
-def read_json_plainly(text):
-    import json
-
-    try:
-        text.encode("utf-8")
-        value = json.loads(text, parse_constant=_no_constant, parse_int=_json_integer, parse_float=_json_float)
-        if "\\u" in text:  # only an escape can hide half a surrogate pair
-            json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    return value
-
-
-def _no_constant(name):
-    raise ValueError(name + " is not JSON")
-
-
-def _json_integer(text):
-    return int(text) if len(text) <= 18 else _json_float(text)
-
-
-def _json_float(text):
-    value = float(text)
-    if abs(value) == float("inf"):
-        raise ValueError("number out of range")
-    return value
-
-
-def _json_string(text):
-    # For text of printable ASCII only, so that no encoding of stdout can fail on it.
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-# ---- coordinates --------------------------------------------------------------------------------
-
-
-def _keys(table):
-    return ("x", "y") if table.points_per_move == 1 else ("x0", "y0", "x1", "y1")
-
-
-def _numbers_of(move, table):
-    if not move:
-        return [-1] * len(_keys(table))
-    return [value for point in move for value in point]
-
-
-def _move_of(numbers, table, what):
-    if all(value == -1 for value in numbers):
-        return PASS
-    move = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
-    if not all(table.holds(point) for point in move):
-        where = "({})".format(", ".join(str(value) for value in numbers))
-        raise WireError("{}: {} is off the {}x{} board".format(what, where[:42], table.columns, table.rows))
-    return move
-
-
-def _object_text(move, table):
-    pairs = zip(_keys(table), _numbers_of(move, table))
-    return "{" + ",".join('"{}":{}'.format(key, value) for key, value in pairs) + "}"
-
-
-def _object_move(entry, table, what):
-    keys = _keys(table)
-    if not isinstance(entry, dict):
-        raise WireError("{} is not an object with {}".format(what, ", ".join(keys)))
-    numbers = [entry.get(key) for key in keys]
-    if not all(_is_integer(value) for value in numbers):
-        raise WireError("{}: {} must be integers".format(what, ", ".join(keys)))
-    return _move_of(numbers, table, what)
-
-
-def _is_integer(value):
-    # A bool is an int to Python, and beyond 64 bits the JSON readers differ.
-    return type(value) is int and abs(value) < 10**9
-
-
-def _line_text(move, table):
-    return " ".join(str(value) for value in _numbers_of(move, table))
-
-
-def _line_move(line, table, what):
-    numbers = [whole_number(word) for word in words(line[:200])]
-    count = len(_keys(table))
-    given = [value for value in numbers if value is not None]
-    if len(numbers) != count or len(given) != count or len(line) > 200:
-        raise WireError("{} is not {} integers: {}".format(what, count, shown(line)))
-    return _move_of(given, table, what)
-
-
-def _in_order(requests, responses):
-    moves = list(requests[:1]) if requests[0] else []
-    for response, request in zip(responses, requests[1:]):
-        moves += [response, request]
-    return moves
-
-
-# ---- the bot's end ------------------------------------------------------------------------------
-
-
-class _Botzone(BotWire):
-
-    settings = ("keep_running",)
+    name = "codingame"
+    platform = "codingame"
+    strict = True
     timed_from_start = True
-    carries_debug = True
-    platform = "botzone"
+    at_end = ANSWER_NOW
 
-    def __init__(self, table, keep_running = False):
+    def __init__(self, table):
         super().__init__(table)
-        self.interactive = keep_running
-        self._moves = None
-        self._moves_before = None
-        self._limit = Limit()
+        self._colour = None
+        self._sized = False
+        self._turns = 0
+        self._begin_turn()
+
+    def _begin_turn(self):
+        self._rows = []
+        self._actions = []
+        self._actions_left = None
+
+    def receive(self, line):
+        text = line[:1000].strip()
+        if not text:
+            return []
+        try:
+            return self._next(text)
+        except WireError:
+            self.interactive = False
+            raise
+
+    def _next(self, text):
+        if self._colour is None:
+            self._colour = _integer(text, "the player's number", 0, 1)
+        elif not self._sized:
+            _integer(text, "the board's size", self.table.rows, self.table.rows)
+            self._sized = True
+        elif len(self._rows) < self.table.rows:
+            self._rows.append(self._row(text))
+        elif self._actions_left is None:
+            self._actions_left = _integer(text, "the number of actions", 1, self.table.columns * self.table.rows)
+        else:
+            self._actions.append(self._action(text))
+            self._actions_left -= 1
+        return self._turn(self._colour) if self._actions_left == 0 else []
+
+    def _row(self, text):
+        if len(text) != self.table.columns or text.strip(_CELLS):
+            raise WireError("a row is {} of {}, not {}".format(self.table.columns, _CELLS, shown(text)))
+        return "".join((EMPTY_CELL + STONE_CELLS)[_CELLS.index(char)] for char in text)
+
+    def _action(self, text):
+        move = parse_move(text, self.table)
+        if not move:
+            raise WireError("not an action on this board: " + shown(text))
+        return move
+
+    def _turn(self, colour):
+        cells, actions = "".join(self._rows), self._actions
+        self._begin_turn()
+        self._turns += 1
+        return [SetBoard(cells, colour), Think(plays=False, among=actions)]  # every turn brings its board
 
     def finish(self):
-        if self._moves is None:
-            raise WireError("the input ended before the first request was complete")
+        if self._rows or not self._turns:
+            raise WireError("the input ended before the turn was complete")
         return []
 
-    def _turn(self, moves):
-        self._moves_before, self._moves = self._moves, moves
-        return [SetMoves(moves), Think(self._limit)]
-
-    def failed(self, event, message):
-        self._moves = self._moves_before
-        return ""
-
-    def _mark(self):
-        return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
-
-    def _answered(self, move):
-        if self._moves is not None:
-            self._moves = [*self._moves, move or PASS]
-
-
-class BotzoneJson(_Botzone):
-
-    name = "botzone"
-
-    def receive(self, line):
-        if not line.strip(BLANKS):
-            return []
-        value = _read_object(line)
-        if self.interactive and self._moves is not None and "requests" not in value:
-            return self._turn([*self._moves, _object_move(value, self.table, "the request")])
-        moves = _full_position(value, self.table)
-        self._limit = limit_of(value.get("time_limit"))
-        return self._turn(moves)
-
     def moved(self, event, move, debug = ""):
-        self._answered(move)
-        note = one_line(debug, _LONGEST_DEBUG)
-        more = ',"debug":' + _json_string(note) if note else ""
-        return '{"response":' + _object_text(move, self.table) + more + "}\n" + self._mark()
+        return move_text(move or ()) + "\n"
 
 
-def _read_object(line):
-    try:
-        value = read_json(line)
-    except ValueError:
-        raise WireError("not valid JSON: " + shown(line)) from None
-    if not isinstance(value, dict):
-        raise WireError("not a JSON object: " + shown(line))
+def _integer(text, what, least, most):
+    value = whole_number(text)
+    if value is None or not least <= value <= most:
+        numbers = "{} to {}".format(least, most) if least < most else str(least)
+        raise WireError("{} must be {}, not {}".format(what, numbers, shown(text)))
     return value
-
-
-def _full_position(value, table):
-    requests, responses = value.get("requests"), value.get("responses")
-    if not isinstance(requests, list) or not isinstance(responses, list):
-        raise WireError("requests and responses must both be lists")
-    if len(requests) != len(responses) + 1:
-        raise WireError(
-            "there must be one request more than responses, not {} and {}".format(len(requests), len(responses))
-        )
-    return _in_order(
-        [_object_move(entry, table, "request {}".format(n)) for n, entry in enumerate(requests, 1)],
-        [_object_move(entry, table, "response {}".format(n)) for n, entry in enumerate(responses, 1)],
-    )
-
-
-def limit_of(time_limit):
-    value = number(time_limit.strip(BLANKS)) if isinstance(time_limit, str) else time_limit
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e12:
-        return Limit()
-    return Limit(move_ms=value if value >= _MILLISECONDS_FROM else value * 1000)
-
-
-class BotzoneSimple(_Botzone):
-
-    name = "simple"
-
-    def __init__(self, table, keep_running = False):
-        super().__init__(table, keep_running)
-        self._lines_left = None
-        self._told = []
-        self._extras_left = 2  # the first turn's data and globaldata lines
-
-    def receive(self, line):
-        text = line.strip(BLANKS)
-        if self._moves is not None:
-            return self._later(text)
-        if not text:
-            return []
-        if self._lines_left is None:
-            self._lines_left = self._count(text)
-            return []
-        return self._first_turn(text)
-
-    def _count(self, text):
-        turns = whole_number(text)
-        if turns is None or not 1 <= turns <= _MOST_TURNS:
-            raise WireError("the first line must be the number of turns, not " + shown(text))
-        return 2 * turns - 1
-
-    def _first_turn(self, text):
-        try:
-            self._told.append(_line_move(text, self.table, self._naming(len(self._told))))
-        except WireError:
-            self._lines_left, self._told = None, []  # a later number of turns begins anew
-            raise
-        if len(self._told) != self._lines_left:
-            return []
-        return self._turn(_in_order(self._told[0::2], self._told[1::2]))
-
-    def failed(self, event, message):
-        super().failed(event, message)
-        if self._moves is None:
-            self._lines_left, self._told = None, []
-        return ""
-
-    @staticmethod
-    def _naming(index):
-        return "{} {}".format("response" if index % 2 else "request", index // 2 + 1)
-
-    def _later(self, text):
-        if not self.interactive:
-            return []
-        self._extras_left -= 1
-        if not text:
-            return []
-        try:
-            request = _line_move(text, self.table, "the request")
-        except WireError:
-            if self._extras_left >= 0:
-                return []  # data or globaldata, which this bot never stores
-            raise
-        self._extras_left = 0
-        return self._turn([*(self._moves or []), request])
-
-    def moved(self, event, move, debug = ""):
-        self._answered(move)
-        note = "" if self.interactive else one_line(debug, _LONGEST_DEBUG)
-        return _line_text(move, self.table) + "\n" + (note + "\n" if note else "") + self._mark()
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens_json(line):
-    return line.strip(BLANKS).startswith("{")
-
-
-def opens_simple(line):
-    turns = whole_number(line.strip(BLANKS))
-    return turns is not None and turns >= 0
 '''
 
 MODULES['protocol.detect'] = r'''
 import sys
 
-from protocol.text import shown
+from protocol.moves import CELL_CHARACTERS
+from protocol.text import BLANKS, shown, whole_number, words
 from protocol.wire import WireError
 
-# name -> module, the bot's end, the referee's end, and what tells that a line opens such a session.
-# At most one of the openings holds for any line, so their order does not matter; it is by cost.
+# name -> module, the bot's end, and the referee's end.
+# At most one of the openings below holds for any input, so their order does not matter; it is by cost.
 _WIRES = {
-    "botzone": ("protocol.botzone", "BotzoneJson", "BotzoneJsonReferee", "opens_json"),
-    "simple": ("protocol.botzone", "BotzoneSimple", "BotzoneSimpleReferee", "opens_simple"),
-    "line": ("protocol.line", "ShellLine", "ShellLineReferee", "opens"),
+    "codingame": ("protocol.codingame", "CodinGame", "CodinGameReferee"),
+    "line": ("protocol.line", "ShellLine", "ShellLineReferee"),
 }
 NAMES = tuple(_WIRES)
 
 # The wires that know but some games. The others are spoken in every game.
-_GAMES = {"gomocup": ("gomoku",), "sau": ("nogo", "surakarta")}
+_GAMES = {
+    "gomocup": ("gomoku",),
+    "sau": ("nogo", "surakarta"),
+    "nboard": ("othello",),
+    "codingame": ("othello",),
+}
 
 _MARKS = ("\ufeff", "\ufffe", "\xef\xbb\xbf")  # a byte order mark, however it was decoded
 
@@ -2349,36 +2294,94 @@ def module(name):
     return _WIRES[name][0]
 
 
-def _part(name, index):
-    parts = _WIRES[name]
-    __import__(parts[0])  # importlib would be one module more to import itself
-    return getattr(sys.modules[parts[0]], parts[index])
+def _part(name, part):
+    __import__(module(name))  # importlib would be one module more to import itself
+    return getattr(sys.modules[module(name)], part)
 
 
 def bot_wire(name):
-    wire = _part(name, 1)
+    wire = _part(name, _WIRES[name][1])
     return wire
 
 
 def referee_wire(name):
-    wire = _part(name, 2)
+    wire = _part(name, _WIRES[name][2])
     return wire
 
 
-def claims(name, line):
-    claimed = _part(name, 3)(line)
-    return claimed
+# ---- detection ----------------------------------------------------------------------------------
+
+_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
+_GOMOCUP = (
+    *("START", "RECTSTART", "RESTART", "INFO", "ABOUT", "BEGIN"),
+    *("TURN", "BOARD", "SWAP2BOARD", "PLAY", "TAKEBACK", "END"),
+)
 
 
-def detect(first_line, table):
-    if first_line.startswith(_MARKS):
+def _opens_line(said):
+    return len(said[0]) >= _SMALLEST_BOARD and not said[0].strip("".join(CELL_CHARACTERS))
+
+
+def _opens_gomocup(said):
+    word = said[0].upper()
+    if said[0] == "play":
+        return _plays_numbers(said)  # else it is GTP's, which knows small letters only
+    return word in _GOMOCUP or word.startswith("YX")
+
+
+def _plays_numbers(said):
+    return said[0] == "play" and "0" <= "".join(said[1:2])[:1] <= "9"
+
+
+def _opens_sau(said):
+    if said[0] == "new":
+        return said[1:] in (["black"], ["white"])
+    return said in (["name?"], ["error"]) or said[0] == "end" or (said[0] == "move" and len(said) > 1)
+
+
+# By wire: whether the words of the first line open a session of it.
+_OPENINGS = {
+    "botzone": lambda said: said[0].startswith("{"),
+    "simple": lambda said: _lone_number(said) >= 0,
+    "line": _opens_line,
+    "gomocup": _opens_gomocup,
+    "sau": _opens_sau,
+    "nboard": lambda said: said[0] == "nboard",
+}
+
+
+def _lone_number(said):
+    value = whole_number(said[0]) if len(said) == 1 else None
+    return -1 if value is None else value
+
+
+def _opens_codingame(said, following):
+    number = _lone_number(said)
+    return number == 0 or (number == 1 and _lone_number(words(following()) or [""]) >= 0)
+
+
+def claims(name, game, line, following):
+    said = words(line)
+    if name not in names(game) or not said:
+        return False
+    if name == "gtp":
+        return bool(_part(name, "opens")(line)) and not _plays_numbers(said)
+    if name == "codingame":
+        return _opens_codingame(said, following)
+    if name == "simple" and claims("codingame", game, line, following):
+        return False
+    return _OPENINGS[name](said)
+
+
+def detect(line, table, following):
+    if line.startswith(_MARKS):
         raise WireError("the input begins with a byte order mark")
     for name in names(table.game):
-        if claims(name, first_line):
+        if claims(name, table.game, line, following):
             return name
-    if not first_line.strip():
+    if not line.strip(BLANKS):
         raise WireError("the input is empty")
-    raise WireError("no wire begins like this: " + shown(first_line))
+    raise WireError("no wire begins like this: " + shown(line))
 '''
 
 MODULES['protocol.limit'] = r'''
@@ -2440,17 +2443,14 @@ class Limit:
 MODULES['protocol.line'] = r'''
 
 from protocol.limit import Limit
-from protocol.moves import BLACK, EMPTY_CELL, LETTERS, STONE_CELLS, WHITE, move_text
+from protocol.moves import CELL_CHARACTERS, EMPTY_CELL, LETTERS, STONE_CELLS, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import BotWire, SetBoard, Think, WireError
+from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
 
-_CELLS = {"-": EMPTY_CELL, EMPTY_CELL: EMPTY_CELL}
-_CELLS.update((char, STONE_CELLS[BLACK]) for char in "xXbB*")
-_CELLS.update((char, STONE_CELLS[WHITE]) for char in "oOwW")
+_CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
 _SIDES = "XO"
 _NO_MOVE = "none"
-_SMALLEST_BOARD = 4  # cells, from which on a first word is taken for a board
 
 
 class ShellLine(BotWire):
@@ -2458,6 +2458,8 @@ class ShellLine(BotWire):
     name = "line"
     strict = True
     timed_from_start = True
+    starts_mid_game = True
+    at_end = ANSWER_NOW
 
     def receive(self, line):
         parts = words(line)
@@ -2499,14 +2501,6 @@ def _iterations(text):
     if count is None or count < 1:
         raise WireError("the iterations must be a whole number from 1, not " + shown(text))
     return count
-
-
-# ---- detection ----------------------------------------------------------------------------------
-
-
-def opens(line):
-    parts = words(line)
-    return bool(parts) and len(parts[0]) >= _SMALLEST_BOARD and not parts[0].strip(_CHARACTERS)
 '''
 
 MODULES['protocol.moves'] = r'''
@@ -2525,6 +2519,9 @@ COLOUR_NAMES = ("black", "white")
 # One character a cell, row by row from the top left: the board text that rules and wires exchange.
 EMPTY_CELL = "."
 STONE_CELLS = "BW"
+
+# How people write the same: empty cells, Black's and White's.
+CELL_CHARACTERS = ("-.", "xXbB*", "oOwW")
 
 # GTP and SGF-like diagrams skip the letter I; the other wires do not.
 GTP_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -2705,12 +2702,57 @@ class Play(Event):
 
 class Think(Event):
 
-    __slots__ = ("colour", "limit")
+    __slots__ = ("among", "colour", "limit", "plays")
 
-    def __init__(self, limit = None, colour = None, tag = ""):
+    def __init__(
+        self,
+        limit = None,
+        colour = None,
+        tag = "",
+        plays = True,
+        among = None,
+    ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
+        self.plays = plays
+        self.among = among
+
+
+class Evaluation:
+
+    OUTCOME, SCORE = "outcome", "score"
+
+    __slots__ = ("depth", "line", "nodes", "seconds", "solved", "value")
+
+    def __init__(
+        self, line, value, depth, solved = "", nodes = 0, seconds = 0.0
+    ):
+        self.line = list(line)
+        self.value = value
+        self.depth = depth
+        self.solved = solved
+        self.nodes = nodes
+        self.seconds = seconds
+
+
+class Hint(Event):
+
+    __slots__ = ("count", "limit")
+
+    def __init__(self, count, limit = None, tag = ""):
+        super().__init__(tag)
+        self.count = count
+        self.limit = limit if limit is not None else Limit()
+
+
+class Review(Event):
+
+    __slots__ = ("limit",)
+
+    def __init__(self, limit = None, tag = ""):
+        super().__init__(tag)
+        self.limit = limit if limit is not None else Limit()
 
 
 class Choose(Event):
@@ -2762,12 +2804,37 @@ class Reply(Event):
         self.text = text
 
 
+class SetOptions(Event):
+
+    __slots__ = ("values",)
+
+    def __init__(self, values, tag = ""):
+        super().__init__(tag)
+        self.values = values
+
+
+class Forget(Event):
+
+    __slots__ = ()
+
+
 class Quit(Event):
 
     __slots__ = ()
 
 
-# What a line that arrives while the bot thinks does to the search, or the end of input does.
+# ---- what stops a search ------------------------------------------------------------------------
+#
+# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
+# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
+#
+# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
+# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
+# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
+# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
+# a move, which says that the move has decided the game. An end of input that follows its question closely
+# was written ahead likewise, and the search takes its time.
+
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
 CANCEL = "cancel"  # stop, answer nothing, read the line
@@ -2788,14 +2855,17 @@ class BotWire:
     timed_from_start = False
     """Whether the clock of the first answer starts with the process, as where one is started for it."""
 
+    starts_mid_game = False
+    """Whether a process may be started in the middle of a game, as where each move has one of its own."""
+
     at_end = QUEUE
-    """What the end of input does to a search under way; one that it preceded takes its time anyhow."""
+    """What the end of input does to a search under way: QUEUE, ANSWER_NOW or CANCEL."""
 
     carries_debug = False
     """Whether an answer has room for a debug text."""
 
     platform = ""
-    """The platform whose own rules apply, if the wire is one's: ``botzone``."""
+    """The platform whose own rules apply, if the wire is one's: ``botzone``, ``codingame``."""
 
     silent = False
     """Whether stderr shares the pipe, so that nothing may be written there."""
@@ -2811,6 +2881,18 @@ class BotWire:
 
     def while_thinking(self, line):
         return QUEUE
+
+    def written_ahead(self, line):
+        return QUEUE
+
+    def searched(self, evaluation):
+        pass
+
+    def hinted(self, event, evaluations):
+        raise NotImplementedError
+
+    def reviewed(self, event, plies, evaluation):
+        raise NotImplementedError
 
     def moved(self, event, move, debug = ""):
         raise NotImplementedError

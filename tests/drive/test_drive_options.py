@@ -39,7 +39,7 @@ from bots.nogo.game import GAME
 from bots.nogo.rules import NoGo
 from protocol.detect import NAMES
 from protocol.limit import Limit
-from tools.packing import pack
+from tools.packing.profiles import TARGETS
 
 ENGINES = pytest.mark.parametrize("engine", ["mcts", "alphabeta", "random", "capture", "greedy"])
 BOT = pytest.mark.parametrize("bot", sorted(BOTS))
@@ -292,6 +292,7 @@ def test_the_help_is_the_same_in_checkout_and_packed_file_and_names_every_option
     assert texts[0].out == texts[1].out
     assert_silent_success(texts[0])
     for option in ("protocol", "time-ms", "nodes", "iter", "depth", "seed", "engine", "threads", "exploration", "size",
+                   "first-time-ms", "margin-ms",
                    "vary", "params", "tree",
                    "keep-running", "ban-centre", "log", "debug"):  # fmt: skip
         assert "--" + option in texts[0].out
@@ -355,7 +356,7 @@ def test_the_codingame_file_plays_in_plain_python_and_says_so_once():
 
 def test_fixed_options_of_a_file_yield_to_environment_and_command_line():
     command = [sys.executable, str(BOTZONE_FILE), "--debug"]
-    assert pack.TARGETS["botzone"]["time_ms"] == 5000.0
+    assert TARGETS["botzone"].time_ms == 6000.0
     assert "nodes 40 " in run([*command, "--nodes", "40", "--time-ms", "900"], FIRST_JSON).out
     env = environment(STONEWIRE_NODES="41", STONEWIRE_TIME_MS="900")
     assert "nodes 41 " in run(command, FIRST_JSON, env=env).out

@@ -33,7 +33,7 @@ from drive_helpers import (
 )
 
 from bots.nogo.rules import NoGo
-from tools.packing import pack
+from tools.packing.profiles import TARGETS
 
 FILES = pytest.mark.parametrize("target", sorted(PACKED_FILES))
 PLAIN_NOTE = "stonewire: no compiled kernels here: playing in plain Python, weaker\n"
@@ -235,7 +235,7 @@ def test_the_file_is_plain_ascii_with_unix_lines_and_names_its_options(target):
     assert b"\r" not in data
     assert data.endswith(b"\n")
     head = data.decode("utf-8").split('"""')[1]
-    fixed = pack.TARGETS[target]
+    fixed = TARGETS[target].options("nogo")
     assert "Fixed options: {}.".format(", ".join(sorted("{}={}".format(*i) for i in fixed.items())) or "none") in head
 
 

@@ -13,10 +13,11 @@ from bots import registry
 from bots.core import kernel_cache
 from tools.cli import main
 from tools.packing import pack
+from tools.packing.profiles import COMMITTED, TARGETS
 
 FILES = pytest.mark.parametrize("target", sorted(PACKED_FILES))
 ALL_FILES = pytest.mark.parametrize(("game", "target"), sorted(SUBMISSIONS))
-NATIVE = [(game, target) for game, target in sorted(SUBMISSIONS) if target not in pack.SOURCE_ONLY]
+NATIVE = [(game, target) for game, target in sorted(SUBMISSIONS) if TARGETS[target].native]
 NATIVE_FILES = pytest.mark.parametrize(("game", "target"), NATIVE)
 EVERY_GAME = pytest.mark.parametrize("game", registry.NAMES)
 
@@ -60,10 +61,9 @@ def test_the_committed_file_holds_the_present_sources(game, target):
     assert difference(game, target) is None, "run the packer again"
 
 
-@EVERY_GAME
-def test_every_game_has_a_generic_file_and_no_other_has_any(game):
-    assert (game, "generic") in SUBMISSIONS
-    assert {name for name, _ in SUBMISSIONS} == set(registry.NAMES)
+def test_there_is_a_file_for_every_game_of_every_platform_and_no_other():
+    assert sorted(SUBMISSIONS) == COMMITTED
+    assert {game for game, target in COMMITTED if target == "generic"} == set(registry.NAMES)
 
 
 @pytest.mark.slow
@@ -129,14 +129,23 @@ def test_a_changed_kernel_is_noticed(monkeypatch):
 def test_fixed_options_reach_the_file():
     text = pack.pack("nogo", "codingame", {"keep_running": True, "time_ms": 250.0})
     assert "Fixed options: keep_running=True, time_ms=250.0." in text
-    assert "DEFAULTS = {'time_ms': 250.0, 'keep_running': True}" in text
+    assert "DEFAULTS = {'keep_running': True, 'time_ms': 250.0}" in text
 
 
 @pytest.mark.parametrize(
     ("arguments", "fixed"),
     [
-        (["--target", "botzone"], "ban_centre=yes, time_ms=5000.0."),
-        (["--target", "botzone", "--keep-running"], "ban_centre=yes, keep_running=True, time_ms=3300.0."),
+        (["--target", "botzone"], "ban_centre=yes, margin_ms=1000.0, time_ms=6000.0."),
+        (
+            ["--target", "botzone", "--keep-running"],
+            "ban_centre=yes, keep_running=True, margin_ms=1000.0, time_ms=4000.0.",
+        ),
+        (
+            ["--target", "botzone", "--first-time-ms", "12000", "--margin-ms", "0"],
+            "ban_centre=yes, first_time_ms=12000.0, margin_ms=0.0, time_ms=6000.0.",
+        ),
+        (["--target", "codingame", "--time-ms", "80"], "margin_ms=50.0, time_ms=80.0."),
+        (["--keep-running"], "keep_running=True."),
         (["--keep-running", "--time-ms", "250"], "keep_running=True, time_ms=250.0."),
     ],
 )
@@ -157,9 +166,10 @@ def test_a_rule_can_be_fixed_at_packing(game, capsys):
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("time", ["nan", "0", "-5", "inf", "soon"])
-def test_a_packed_time_limit_must_be_one(time, capsys):
+@pytest.mark.parametrize("name", ["--time-ms", "--first-time-ms", "--margin-ms"])
+@pytest.mark.parametrize("time", ["nan", "-0.5", "-5", "inf", "soon", ""])
+def test_a_packed_time_must_be_one(name, time, capsys):
     with pytest.raises(SystemExit) as left:
-        main(["pack", "nogo", "--time-ms", time, "--output", "-"])
+        main(["pack", "nogo", name, time, "--output", "-"])
     assert left.value.code == 2
     assert capsys.readouterr().out == ""

@@ -19,10 +19,11 @@ from typing import Any
 
 from bots import registry
 from bots.core import compiler, kernel_cache
-from bots.core.options import options_of, positive_number
+from bots.core.options import number_from_zero, positive_number
 from protocol import detect
 from protocol.botzone import first_request
 from tools.cli import UsageError
+from tools.packing.profiles import COMMITTED, EXAMPLES, TARGETS
 from tools.packing.strip import (
     without_annotations,
     without_docstrings,
@@ -30,20 +31,6 @@ from tools.packing.strip import (
     without_unused_imports,
     without_wires,
 )
-
-# What a platform's file is fixed to; anything else is as in the generic one. Botzone gives a Python
-# bot 6 s a turn (https://wiki.botzone.org.cn, page Bot).
-TARGETS: dict[str, dict[str, Any]] = {
-    "generic": {},
-    "botzone": {"time_ms": 5000.0, "ban_centre": "yes"},
-    "codingame": {"time_ms": 100.0},
-}
-SOURCE_ONLY = {"codingame"}
-# A file that must be short speaks only these.
-WIRES = {"codingame": ("botzone", "simple", "line")}
-# In a session that Botzone keeps running a turn has 4 s, CPU used after the last answer included.
-KEEP_RUNNING_MS = {"generic": 1000.0, "botzone": 3300.0, "codingame": 100.0}
-CODINGAME_CHARACTERS = 100_000
 
 # Answers to what only the longer wires ask.
 _ANSWER_MODULES = ("bots.core.queries", "bots.core.choices", "bots.core.judging")
@@ -65,7 +52,7 @@ _HEAD = '''\
 #!/usr/bin/env python3
 """{title}, packed for {target}: one file for Python 3.6 and newer, with nothing to install.
 
-Try it:  echo '{example}' | python3 {name}
+Try it:  {example} | python3 {name}
 Options: python3 {name} --help
 
 The source of every module stands below as text and is run from there. {native}
@@ -145,15 +132,10 @@ def imported_names(text: str) -> Iterator[str]:
             yield from ("{}.{}".format(node.module, alias.name) for alias in node.names)
 
 
-def wires_of(game: str, target: str) -> list[str]:
-    """The wires that a target's file speaks."""
-    return [name for name in detect.names(game) if name in WIRES.get(target, detect.NAMES)]
-
-
 def needed_modules(game: str, target: str) -> list[str]:
     """The names of the modules a bot may import, found from its imports, in alphabetical order."""
-    native = target not in SOURCE_ONLY
-    wires = {detect.module(name) for name in wires_of(game, target)}
+    native = TARGETS[target].native
+    wires = {detect.module(name) for name in TARGETS[target].wires_of(game)}
     waiting = ["bots.core.main", "bots.{}.game".format(game), *wires]
     left_out = {detect.module(name) for name in detect.NAMES} - wires
     if native:
@@ -248,21 +230,30 @@ def embedded_module(game: str, native: bytes | None, defaults: dict[str, Any]) -
     return "\n".join(lines)
 
 
+def example(game: str, protocol: str | None) -> str:
+    """A shell command that writes what a bot is told at the beginning, on the wire it is fixed to or Botzone's."""
+    if protocol is not None:
+        return "printf '{}'".format(EXAMPLES[protocol])
+    return "echo '{}'".format(first_request(registry.table(game)).strip())
+
+
 def pack(game: str, target: str = "generic", options: dict[str, Any] | None = None, fresh: bool = False) -> str:
     """The text of a packed file.
 
     Args:
         game, target: a registered game, and one of ``TARGETS``.
-        options: further options fixed in the file, by their names in ``options.py``.
+        options: what is fixed in the file, by names in ``options.py``; None takes the platform's.
         fresh: compile the kernels even if the cache has them.
 
     Raises:
-        PackError: see ``object_and_toolchain``; or a file too long for its platform.
+        PackError: see ``object_and_toolchain``; or a game that the platform does not have, or a file too
+            long for it.
     """
-    known = {option.key for option in options_of(registry.game(game), detect.NAMES)}
-    fixed = {name: value for name, value in TARGETS[target].items() if name in known}
-    defaults = {**fixed, **(options or {})}
-    native = target not in SOURCE_ONLY
+    profile = TARGETS[target]
+    if game not in profile.games:
+        raise PackError("{} has no {}; it has: {}".format(target, game, ", ".join(profile.games)))
+    defaults = profile.options(game) if options is None else options
+    native = profile.native
     code, toolchain = object_and_toolchain(game, fresh) if native else (None, "none")
     names = needed_modules(game, target)
     name = game + ".py"
@@ -270,7 +261,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         title=registry.game(game).title,
         target=target,
         name=name,
-        example=first_request(registry.table(game)).strip(),
+        example=example(game, defaults.get("protocol")),
         native=_NATIVE_NOTE.format(game=game) if native else _SOURCE_NOTE,
         defaults=", ".join("{}={}".format(*item) for item in sorted(defaults.items())) or "none",
         toolchain=toolchain,
@@ -281,13 +272,13 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         if module == "bots.core.embedded":
             source = embedded_module(game, code, defaults)
         elif module == "protocol.detect":
-            source = without_wires(source, set(detect.NAMES) - set(wires_of(game, target)))
+            source = without_wires(source, set(detect.NAMES) - set(profile.wires_of(game)))
         text += module_section(module, source if native else without_docstrings(source))
     if code is not None:
         text += "\n" + object_section(code)
     text += _TAIL.replace("{game}", game)
-    if target == "codingame" and len(text) > CODINGAME_CHARACTERS:
-        raise PackError("{} characters, more than CodinGame's {}".format(len(text), CODINGAME_CHARACTERS))
+    if profile.below_characters is not None and len(text) >= profile.below_characters:
+        raise PackError("{} characters; {} takes fewer than {}".format(len(text), target, profile.below_characters))
     return text
 
 
@@ -314,37 +305,48 @@ def output_path(game: str, target: str) -> str:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The subcommand's arguments."""
-    parser.add_argument("game", choices=registry.NAMES)
+    parser.add_argument("game", choices=registry.NAMES, nargs="?")
+    parser.add_argument("--all", action="store_true", help="every file of submissions/, instead of one game")
     parser.add_argument("--target", choices=sorted(TARGETS), default="generic", help="the platform (generic)")
     parser.add_argument("--time-ms", type=positive_number, metavar="N", help="fix the milliseconds a move")
+    parser.add_argument("--first-time-ms", type=positive_number, metavar="N", help="fix those of a game's first move")
+    parser.add_argument("--margin-ms", type=number_from_zero, metavar="N", help="fix how many of them are kept back")
     parser.add_argument("--rule", metavar="NAME", help="fix the variant of the rules, or the ending")
     parser.add_argument("--keep-running", action="store_true", help="fix Botzone's keep-running mode")
     parser.add_argument("--output", metavar="FILE", help="write there (submissions/…); - is standard output")
     parser.add_argument("--fresh", action="store_true", help="compile the kernels even if the cache has them")
 
 
-def run(options: argparse.Namespace) -> int:
-    """Writes the file and says where."""
-    fixed: dict[str, Any] = {}
+def fixed_options(options: argparse.Namespace) -> dict[str, Any]:
+    """What the platform and the arguments fix in a file, by names in ``options.py``.
+
+    Raises:
+        UsageError: arguments that the platform or the game has no use for.
+    """
+    profile = TARGETS[options.target]
+    if options.keep_running and options.target not in ("generic", "botzone"):
+        raise UsageError("--keep-running is Botzone's, not {}'s".format(options.target))
+    fixed = profile.options(options.game, options.keep_running)
     if options.time_ms is not None:
-        fixed["time_ms"] = options.time_ms
-    if options.keep_running:
-        fixed["keep_running"] = True
-        fixed.setdefault("time_ms", KEEP_RUNNING_MS[options.target])
+        fixed.pop("first_time_ms", None)
+    for name in ("time_ms", "first_time_ms", "margin_ms"):
+        if getattr(options, name) is not None:
+            fixed[name] = getattr(options, name)
     if options.rule is not None:
         game = registry.game(options.game)
         if options.rule not in game.rules:
             known = ", ".join(game.rules) or "only one"
             raise UsageError("{} has no rule {!r}; it has: {}".format(options.game, options.rule, known))
         fixed[game.rule_option] = options.rule
-    try:
-        text = pack(options.game, options.target, fixed, options.fresh)
-    except PackError as error:
-        raise UsageError(str(error)) from None
-    if options.output == "-":
-        sys.stdout.write(text)
-        return 0
-    path = options.output or output_path(options.game, options.target)
+    return fixed
+
+
+def write(text: str, path: str) -> None:
+    """Writes a packed file and says where.
+
+    Raises:
+        UsageError: the file cannot be written.
+    """
     try:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         with open(path, "w", encoding="utf-8", newline="\n") as file:
@@ -352,4 +354,36 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         raise UsageError("cannot write {}: {}".format(path, error.strerror)) from None
     print("{}: {} characters".format(os.path.relpath(path), len(text)), file=sys.stderr)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Packs one file, or all that the checkout keeps."""
+    try:
+        if options.all:
+            return _pack_all(options)
+        if options.game is None:
+            raise UsageError("a game, or --all")
+        text = pack(options.game, options.target, fixed_options(options), options.fresh)
+    except PackError as error:
+        raise UsageError(str(error)) from None
+    if options.output == "-":
+        sys.stdout.write(text)
+    else:
+        write(text, options.output or output_path(options.game, options.target))
+    return 0
+
+
+def _pack_all(options: argparse.Namespace) -> int:
+    """Packs each file in a process of its own, in which its kernels come out as they do when packed alone.
+
+    numba numbers the functions that a process compiles, and the numbers stand in the object.
+    """
+    alone = ("game", "time_ms", "first_time_ms", "margin_ms", "rule", "keep_running", "output", "fresh")
+    if any(getattr(options, name) for name in alone) or options.target != "generic":
+        raise UsageError("--all packs every file as its platform wants it, and takes nothing else")
+    for game, target in COMMITTED:
+        command = [sys.executable, "-m", "tools", "pack", game, "--target", target]
+        code = subprocess.run(command, cwd=kernel_cache.source_root()).returncode
+        if code:
+            return code
     return 0

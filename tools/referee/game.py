@@ -130,13 +130,11 @@ def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) 
     moves = list(game.opening)
     while not _is_over(game, position):
         colour = position.to_move
-        after: Position | None
-        if not players[colour].is_asked_for_passes and position.legal_moves() == [PASS]:
-            moves.append(PASS)
-            game.moves.append(PlayedMove(colour, PASS, 0.0, UNKNOWN_USAGE))
-            after = position.play(PASS)
+        player = players[colour]
+        if player.is_asked_for_passes or position.legal_moves() != [PASS]:
+            after = _ask(game, colour, player, moves, position)
         else:
-            after = _ask(game, colour, players[colour], moves, position)
+            after = _made(game, PlayedMove(colour, PASS, 0.0), moves, position.play(PASS))
         if after is None:
             return
         position = after
@@ -173,6 +171,11 @@ def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], posit
         player.stop()  # whatever it believes the position to be, it does not take it along
         game.lost(Verdict.ILLEGAL, colour, f"{illegal}, at ply {len(moves) + 1}")
         return None
-    game.moves.append(PlayedMove(colour, answer.move, spent.ms, spent.usage))
-    moves.append(answer.move)
+    return _made(game, PlayedMove(colour, answer.move, spent.ms, spent.usage), moves, after)
+
+
+def _made(game: PlayedGame, made: PlayedMove, moves: list[Move], after: Position) -> Position:
+    """Notes a move; the position after it."""
+    game.moves.append(made)
+    moves.append(made.move)
     return after

@@ -222,18 +222,20 @@ class BotProcess:
     # ---- waiting --------------------------------------------------------------------------------
 
     def _await_line(self, deadline: float) -> bytes:
-        self._check_output()
         self._is_asked = True
         try:
-            while self._wait(deadline):
+            if self._keeper.status is not None:
+                self._read_rest()
+            while True:
                 line = self._take_line()
                 if line is not None:
                     return line
                 self._check_output()
+                if not self._wait(deadline):
+                    raise TimeUp
         finally:
             self._is_asked = False
             self._waits = self._poller.waits
-        raise TimeUp
 
     def _wait(self, deadline: float) -> bool:
         """Waits for anything to happen; False if the deadline has passed before."""
@@ -298,12 +300,13 @@ class BotProcess:
         return True
 
     def _on_report(self) -> None:
-        """Hears the keeper. After an exit, reads what the bot wrote last; a grandchild may hold the pipe for ever."""
-        had_ended = self._keeper.status is not None
         if not self._keeper.read_reports():
             self._forget_reports()
-        if self._keeper.status is None or had_ended:
-            return
+        if self._keeper.status is not None:
+            self._read_rest()
+
+    def _read_rest(self) -> None:
+        """Reads what the bot wrote last before it ended. A grandchild may hold the pipe, and write, for ever."""
         for _ in range(LINE_CAP // _CHUNK):
             if self._output_ended or not self._read_output():
                 break
