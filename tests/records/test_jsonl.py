@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools.records.files import FormatFiles, read_games
-from tools.records.game import RecordError
+from tools.records.game import RecordedMove, RecordError
 from tools.records.jsonl import Recorder, entry_of
 
 
@@ -122,6 +122,9 @@ def test_other_formats_grow_beside_the_record(tmp_path, make_record) -> None:
         files.write(record, number)
     back = list(read_games([tmp_path / "deep" / "games.sgf"], pytest.fail))
     assert [record.moves for record in back] == [record.moves for record in records]
+    swap = make_record("gomoku", 9, "swap1", 1, most=1)
+    swap.moves.append(RecordedMove(1, ()))
+    files.write(swap, 3)  # there is no psq of it
     singles = sorted((tmp_path / "deep" / "games-psq").iterdir())
     assert [path.name for path in singles] == ["00001.psq", "00002.psq", "00003.psq"]
     (third,) = read_games([singles[2]], pytest.fail)

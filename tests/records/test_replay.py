@@ -1,6 +1,7 @@
 """``stonewire replay``: what it prints, what keys do, and that a terminal is left as it was."""
 
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -143,8 +144,17 @@ def test_in_a_terminal_keys_step_and_it_is_left_as_it_was(file) -> None:
     assert before == after
 
 
+def test_a_dumb_terminal_gets_the_print(file) -> None:
+    command = [sys.executable, "-m", "tools", "replay", str(file)]
+    shown = pexpect.run(shlex.join(command), cwd=str(ROOT), timeout=60, env={**os.environ, "TERM": "dumb"})
+    assert b"ply " in shown and b"\x1b" not in shown
+
+
 def test_ctrl_c_leaves_like_q(file) -> None:
-    child = pexpect.spawn(sys.executable, ["-m", "tools", "replay", str(file)], cwd=str(ROOT), timeout=60)
+    environment = {**os.environ, "TERM": "xterm"}
+    child = pexpect.spawn(
+        sys.executable, ["-m", "tools", "replay", str(file)], cwd=str(ROOT), timeout=60, env=environment
+    )
     child.expect_exact("ply 0 of ")
     child.sendintr()
     child.expect_exact("\x1b[?1049l")

@@ -8,7 +8,7 @@ from tools.statistics.elo import elo_difference
 from tools.statistics.ratings import ratings
 
 WINS = [[0, 7, 9, 5], [3, 0, 6, 8], [1, 4, 0, 6], [5, 2, 4, 0]]
-# choix 0.4.1 (lum.ai's, on PyPI; it needs scipy, so it is not asked here), params less their mean:
+# choix 0.4.1 (lucasmaystre/choix; it needs scipy, so it is not asked here), params less their mean:
 #   data = [(i, j) for i in range(4) for j in range(4) for _ in range(WINS[i][j])]
 #   choix.opt_pairwise(4, data, alpha=0.0, tol=1e-12)
 CHOIX = [0.64836987, 0.2086172, -0.42849354, -0.42849354]

@@ -143,11 +143,16 @@ class FormatFiles:
     def write(self, record: GameRecord, number: int) -> None:
         """Adds a game; ``number`` from 0 names its file where each has its own.
 
+        A format that cannot hold the game, as psq a swap, goes without it.
+
         Raises:
             OSError: a file cannot be written.
         """
         for format_ in self._formats:
-            text = format_.write(record)
+            try:
+                text = format_.write(record)
+            except ValueError:
+                continue
             if format_.one_a_file:
                 folder = self._folder(format_)
                 folder.mkdir(parents=True, exist_ok=True)

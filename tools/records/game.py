@@ -118,10 +118,8 @@ class GameRecord:
 
     def final(self) -> Position:
         """The last position; raises as ``positions`` does."""
-        position = self.start
-        for position in self.positions():  # noqa: B007  # the last one is wanted
-            pass
-        return position
+        *_, last = self.positions()
+        return last
 
     def settle(self) -> None:
         """Takes winner and verdict from the rules if the last position is over and the file says nothing.

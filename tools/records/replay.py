@@ -206,7 +206,7 @@ def _has_terminal() -> bool:
         import termios  # noqa: F401  # not on Windows
     except ImportError:
         return False
-    return True
+    return os.environ.get("TERM", "dumb") != "dumb"
 
 
 def _interact(viewer: Viewer) -> None:

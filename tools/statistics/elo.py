@@ -24,8 +24,8 @@ Z95 = 1.959963984540054
 NELO_PER_T = 800.0 / math.log(10.0)
 """Normalized Elo of a game's score one standard deviation above 1/2."""
 
-TRINOMIAL = 3
 PENTANOMIAL = 5
+"""Kinds of pairs, by their points."""
 
 
 @dataclass(frozen=True)
