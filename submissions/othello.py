@@ -4773,7 +4773,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:

@@ -15,6 +15,7 @@ from typing import NoReturn
 SUBCOMMANDS = {
     "match": ("tools.tournament.match", "play a match between two bots"),
     "tournament": ("tools.tournament.command", "let any number of bots play each other"),
+    "localai": ("tools.localai.command", "play on Botzone's local-AI interface"),
     "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
     "build": ("tools.build", "compile kernels ahead of time"),
     "replay": ("tools.records.replay", "step through a recorded game"),

@@ -15,7 +15,7 @@ from tools.tournament.conductor import Conductor
 from tools.tournament.executors import StopLine
 from tools.tournament.job import Worker
 from tools.tournament.journal import FileJournal, Journal, JournalError
-from tools.tournament.overruns import overrun_table, overruns
+from tools.tournament.overruns import Overruns, overrun_table
 from tools.tournament.plan import Openings, game_jobs, planned_games
 from tools.tournament.report import report, report_dict
 from tools.tournament.results import Results
@@ -27,6 +27,10 @@ def spec(players: int = 2, **more) -> TournamentSpec:
     return TournamentSpec(
         "nogo", 5, 5, "", tuple(PlayerSpec(name, f"bot {name}") for name in "ABCDEFG"[:players]), **more
     )
+
+
+def results_of(players: int) -> Results:
+    return Results(spec(players).players)
 
 
 def entry(number: int, winner: "str | None" = "black", names: str = "AB", **more) -> "dict":
@@ -57,21 +61,22 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "folder" / "games.jsonl"
 
 
-def keep(path: Path, settings: dict, *entries: dict) -> "list[dict]":
-    """What a journal has after it was given more."""
-    journal = FileJournal(path, settings)
+def keep(path: Path, settings: dict, *entries: dict, formats: "tuple[str, ...]" = ()) -> "list[dict]":
+    """What a journal has found, before it was given more."""
+    found: list[dict] = []
+    journal = FileJournal(path, settings, formats, found.append)
     try:
         for one in entries:
             journal.add(one)
-        return journal.in_order()
     finally:
         journal.close()
+    return found
 
 
-def test_journal_gives_back_what_it_was_given_in_order(path: Path) -> None:
+def test_journal_gives_back_what_it_was_given(path: Path) -> None:
     games = [entry(0), entry(1), entry(2)]
-    keep(path, {"a": (1, 2)}, games[2], games[0])
-    assert keep(path, {"a": (1, 2)}, games[1]) == games
+    assert keep(path, {"a": (1, 2)}, games[2], games[0]) == []
+    assert keep(path, {"a": (1, 2)}, games[1]) == [games[2], games[0]]
     assert [json.loads(line) for line in path.read_text().splitlines()] == [
         {"settings": {"a": [1, 2]}},
         games[2],
@@ -86,15 +91,14 @@ def test_line_cut_short_is_dropped(path: Path, cut: int) -> None:
     whole = path.read_bytes()
     last = whole.splitlines(keepends=True)[-1]
     path.write_bytes(whole[: -len(last)] + last[:cut])
-    assert keep(path, {}) == [entry(0)]
-    assert keep(path, {}, entry(1)) == [entry(0), entry(1)]
+    assert keep(path, {}, entry(1)) == [entry(0)]
     assert path.read_bytes() == whole
 
 
 def test_first_line_cut_short_is_written_anew(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b'{"settings":{"a"')
-    assert keep(path, {"a": 1}, entry(0)) == [entry(0)]
+    assert keep(path, {"a": 1}, entry(0)) == []
     assert json.loads(path.read_text().splitlines()[0]) == {"settings": {"a": 1}}
 
 
@@ -106,26 +110,24 @@ def test_first_line_cut_short_is_written_anew(path: Path) -> None:
         (json.dumps(entry(0)) + "\n", "line 1: no settings of a tournament"),
         ("a diary\n", "line 1: no settings of a tournament"),
         ('{"settings":{"limits":{"move_ms":6}}}\n[1]\n', "line 2: no game"),
-        (
-            '{"settings":{"limits":{"move_ms":6}}}\n{"number":1}\n{"number":1}\n',
-            "line 3: no game, or one that",
-        ),
+        ('{"settings":{"limits":{"move_ms":6}}}\n{"number":1}\n', "line 2: no game"),
+        ('{"settings":{"limits":{"move_ms":6}}}\n' + 2 * (json.dumps(entry(1)) + "\n"), "line 3: no game, or one that"),
     ],
 )
 def test_file_of_something_else_is_refused_and_left_alone(path: Path, text: str, message: str) -> None:
     path.parent.mkdir()
     path.write_text(text + "cut")
     with pytest.raises(JournalError) as refusal:
-        FileJournal(path, {"limits": {"move_ms": 6}})
+        keep(path, {"limits": {"move_ms": 6}})
     assert message in str(refusal.value)
     assert str(path) in str(refusal.value)
     assert path.read_text() == text + "cut"
 
 
 def test_file_in_use_is_refused(path: Path) -> None:
-    journal = FileJournal(path, {})
+    journal = FileJournal(path, {}, (), pytest.fail)
     with pytest.raises(JournalError, match="is being written by another tournament"):
-        FileJournal(path, {})
+        keep(path, {})
     journal.add(entry(0))
     journal.close()
     assert keep(path, {}) == [entry(0)]
@@ -137,16 +139,11 @@ def test_file_without_a_game_is_removed(path: Path) -> None:
 
 
 def test_other_formats_are_written_anew_from_the_journal(path: Path) -> None:
-    journal = FileJournal(path, {}, ["moves"])
-    journal.add(entry(0, opening=["a1", "b2"]))
-    journal.close()
+    keep(path, {}, entry(0, opening=["a1", "b2"]), formats=("moves",))
     moves = path.with_suffix(".moves")
     once = moves.read_text()
     moves.write_text("half of")
-    journal = FileJournal(path, {}, ["moves"])
-    assert moves.read_text() == once
-    journal.add(entry(1))
-    journal.close()
+    keep(path, {}, entry(1), formats=("moves",))
     assert moves.read_text().startswith(once) and moves.read_text() != once
 
 
@@ -171,7 +168,7 @@ def test_games_on_file_are_left_out() -> None:
     journal = Journal()
     for number in (0, 3, 4):
         journal.add(entry(number))
-    assert numbers(spec(3, rounds=1, openings=NO_MOVES), journal, Results("ABC")) == [1, 2, 5]
+    assert numbers(spec(3, rounds=1, openings=NO_MOVES), journal, results_of(3)) == [1, 2, 5]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +176,7 @@ def test_games_on_file_are_left_out() -> None:
 )
 def test_planned_games_are_those_that_are_played(format_: str, players: int, games: int) -> None:
     found = spec(players, format=format_, rounds=2, openings=NO_MOVES)
-    journal, results, played = Journal(), Results("ABCDE"[:players]), 0
+    journal, results, played = Journal(), results_of(players), 0
     for job in game_jobs(found, Openings(found.openings, None), journal, results, 1):  # type: ignore[arg-type]
         assert job is not None  # each is played at once
         one = entry(job.number, "black")
@@ -192,7 +189,7 @@ def test_planned_games_are_those_that_are_played(format_: str, players: int, gam
 
 def test_swiss_round_waits_for_the_one_before() -> None:
     found = spec(4, format="swiss", rounds=2, openings=NO_MOVES)
-    journal, results = Journal(), Results("ABCD")
+    journal, results = Journal(), results_of(4)
     assert numbers(found, journal, results) == [0, 1, 2, 3, None]
     for number in range(3):
         one = entry(number, names=("AB", "CD")[number // 2])
@@ -203,7 +200,7 @@ def test_swiss_round_waits_for_the_one_before() -> None:
 
 def test_games_of_a_round_share_the_opening() -> None:
     found = spec(3, rounds=3, openings=OpeningSpec(moves=(((0, 0),), ((1, 1),))))
-    jobs = list(game_jobs(found, Openings(found.openings, None), Journal(), Results("ABC"), 4))  # type: ignore[arg-type]
+    jobs = list(game_jobs(found, Openings(found.openings, None), Journal(), results_of(3), 4))  # type: ignore[arg-type]
     assert [job.opening_id for job in jobs if job] == [0] * 6 + [1] * 6 + [0] * 6
     assert all(job.opening == (((0, 0),), ((1, 1),))[job.opening_id] for job in jobs if job)
     assert {job.concurrency for job in jobs if job} == {4}
@@ -211,11 +208,23 @@ def test_games_of_a_round_share_the_opening() -> None:
 
 def test_match_may_end_with_half_a_pair() -> None:
     found = spec(2, rounds=2, games=3, openings=NO_MOVES)
-    assert numbers(found, Journal(), Results("AB")) == [0, 1, 2]
+    assert numbers(found, Journal(), results_of(2)) == [0, 1, 2]
     assert planned_games(found) == 3
 
 
 # ---- conductor ----------------------------------------------------------------------------------
+
+
+class Kept(Journal):
+    """Remembers the games themselves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[dict] = []
+
+    def add(self, one: dict) -> None:
+        super().add(one)
+        self.games.append(one)
 
 
 class Told(View):
@@ -269,9 +278,9 @@ class Stage:
 
 def conduct(
     stage: Stage, found: TournamentSpec, must_stop: "Callable[[], bool]" = lambda: False
-) -> "tuple[Journal, Told]":
-    journal, told = Journal(), Told()
-    results = Results([player.name for player in found.players], found.sprt)
+) -> "tuple[Kept, Told]":
+    journal, told = Kept(), Told()
+    results = Results(found.players, found.sprt)
     jobs = game_jobs(found, Openings(found.openings, None), journal, results, 1)  # type: ignore[arg-type]
     Conductor(jobs, journal, results, stage, told, must_stop).run()
     return journal, told
@@ -291,7 +300,7 @@ def test_void_game_is_played_again_and_never_kept() -> None:
 
     stage = Stage(answer)
     journal, told = conduct(stage, FOUR_GAMES)
-    assert journal.in_order() == [entry(number) for number in range(4)]
+    assert sorted(journal.games, key=lambda one: one["number"]) == [entry(number) for number in range(4)]
     assert told.notes == ["game 2 is void, by no player's fault: no process left; it is played again"]
     assert stage.opened == 1 and stage.at_once is False
 
@@ -312,7 +321,7 @@ def test_failure_of_the_referee_itself_counts_as_void() -> None:
         return entry(number)
 
     journal, told = conduct(Stage(answer), FOUR_GAMES)
-    assert sorted(journal.games) == [0, 1, 2, 3]
+    assert sorted(journal.numbers) == [0, 1, 2, 3]
     assert told.notes == ["game 3 is void, by no player's fault: a bug; it is played again"]
 
 
@@ -327,7 +336,7 @@ def test_broken_executor_is_replaced_once_for_all_its_games() -> None:
 
     stage = Stage(answer, capacity=4)
     journal, told = conduct(stage, FOUR_GAMES)
-    assert sorted(journal.games) == [0, 1, 2, 3]
+    assert sorted(journal.numbers) == [0, 1, 2, 3]
     assert stage.opened == 2
     assert len(told.notes) == 2
 
@@ -345,9 +354,9 @@ def test_test_ends_the_tournament_as_soon_as_it_is_decided() -> None:
     found = spec(2, rounds=1000, openings=NO_MOVES, sprt=Sprt(0, 50))
     journal, _ = conduct(Stage(answer, capacity=1), found)
     assert 4 <= len(journal.games) < 200
-    results = Results("AB", found.sprt)
+    results = Results(found.players, found.sprt)
     decided = []
-    for one in journal.in_order():
+    for one in journal.games:
         results.add(one)
         decided.append(results.is_decided)
     assert decided == [False] * (len(decided) - 1) + [True]
@@ -360,7 +369,7 @@ def test_games_that_end_while_the_tournament_is_stopped_are_kept() -> None:
 
     asked: list[int] = []
     journal, _ = conduct(Stage(answer, capacity=4), FOUR_GAMES, lambda: len(asked) == 3)
-    assert sorted(journal.games) == asked == [0, 1, 2]
+    assert sorted(journal.numbers) == asked == [0, 1, 2]
 
 
 def test_nothing_is_begun_once_somebody_wants_to_stop() -> None:
@@ -372,7 +381,7 @@ def test_nothing_is_begun_once_somebody_wants_to_stop() -> None:
 
     journal, _ = conduct(Stage(answer, capacity=1), FOUR_GAMES, lambda: len(asked) >= 2)
     assert asked == [0, 1]
-    assert sorted(journal.games) == [0, 1]
+    assert sorted(journal.numbers) == [0, 1]
 
 
 def test_pulled_line_stops_a_worker() -> None:
@@ -380,7 +389,7 @@ def test_pulled_line_stops_a_worker() -> None:
     line.pull()
     worker = Worker(line.worker_end.fileno())
     found = spec(2, openings=NO_MOVES)
-    (job, *_) = game_jobs(found, Openings(found.openings, None), Journal(), Results("AB"), 1)  # type: ignore[arg-type]
+    (job, *_) = game_jobs(found, Openings(found.openings, None), Journal(), results_of(2), 1)  # type: ignore[arg-type]
     assert job is not None
     try:
         silent = PlayerSpec("A", "sleep 60", limits=Limits(move_ms=60000, first_ms=60000))
@@ -391,6 +400,13 @@ def test_pulled_line_stops_a_worker() -> None:
 
 
 # ---- overruns -----------------------------------------------------------------------------------
+
+
+def overruns(games: "list[dict]", limits: "dict[str, Limits]") -> Overruns:
+    found = Overruns(limits)
+    for one in games:
+        found.add(one)
+    return found
 
 
 def moves(*ms: float) -> "list[dict]":
@@ -404,7 +420,7 @@ def test_overruns_are_told_by_player_and_by_games_at_a_time() -> None:
         entry(1, "white", moves=moves(100, 10), concurrency=4, verdict="timeout"),
         entry(2, moves=moves(99, 49), concurrency=1),
     ]
-    rows = overruns(games, limits)
+    rows = overruns(games, limits).rows()
     found = [(row.name, row.concurrency, row.moves, row.over, row.mean_ms, row.worst_ms, row.timeouts) for row in rows]
     assert found == [
         ("A", 1, 1, 0, 0.0, 0.0, 0),
@@ -417,17 +433,18 @@ def test_overruns_are_told_by_player_and_by_games_at_a_time() -> None:
 
 def test_game_clock_and_first_move_allowance_are_no_overrun() -> None:
     limits = {"A": Limits(move_ms=None, clock_ms=100, increment_ms=10), "B": Limits(move_ms=50, first_move_ms=50)}
-    (a, b) = overruns([entry(0, moves=moves(80, 90, 30, 60, 25, 0))], limits)
+    (a, b) = overruns([entry(0, moves=moves(80, 90, 30, 60, 25, 0))], limits).rows()
     assert (a.over, a.worst_ms) == (1, 15.0)  # 100, then 30, then 10 ms left for the 25
     assert (b.over, b.worst_ms) == (1, 10.0)
 
 
 def test_report_shows_overruns_where_there_are_some() -> None:
-    found = spec(2)
-    late = entry(0, moves=moves(1001, 1))
-    assert "over the time limit" not in report(found, [entry(0)])
-    assert "over the time limit" in report(found, [late])
-    assert report_dict(found, [late])["overruns"][0]["over"] == 1
+    found, on_time, late = spec(2), results_of(2), results_of(2)
+    on_time.add(entry(0))
+    late.add(entry(0, moves=moves(1001, 1)))
+    assert "over the time limit" not in report(found, on_time)
+    assert "over the time limit" in report(found, late)
+    assert report_dict(found, late)["overruns"][0]["over"] == 1
 
 
 # ---- what people see ----------------------------------------------------------------------------
@@ -448,7 +465,7 @@ def test_picture_shows_standings_running_games_and_pace() -> None:
     from tools.tournament.live import Live
 
     found = spec(2, rounds=2, openings=NO_MOVES, sprt=Sprt(0, 50))
-    results = Results("AB", found.sprt)
+    results = Results(found.players, found.sprt)
     jobs = list(game_jobs(found, Openings(found.openings, None), Journal(), results, 1))  # type: ignore[arg-type]
     out = io.StringIO()
     screen = console.Console(file=out, force_terminal=True, width=100)

@@ -37,6 +37,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bots.core.game import Position
 from protocol.detect import names
 from protocol.moves import Table
 from tools.cli import UsageError
@@ -44,9 +45,10 @@ from tools.records.game import RecordError
 from tools.referee.arguments import count, plies
 from tools.referee.limits import PROFILES, Limits, add_arguments, from_arguments
 from tools.referee.openings import ORDERS
+from tools.referee.table import table_and_start
 from tools.statistics.options import add_sprt_options, sprt_of
 from tools.statistics.sprt import MODELS, Sprt
-from tools.tournament.spec import FORMATS, OpeningSpec, PlayerSpec, TournamentSpec, opening_spec, table_of
+from tools.tournament.spec import FORMATS, OpeningSpec, PlayerSpec, TournamentSpec, opening_spec
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -296,7 +298,7 @@ def tournament(section: Section, options: argparse.Namespace, games: int | None 
         UsageError: something in it makes no sense.
     """
     section.override({"size": options.size, "rule": options.rule})
-    table = _table(section)
+    table, start = _table_and_start(section)
     spec = TournamentSpec(
         table.game,
         table.columns,
@@ -306,7 +308,7 @@ def tournament(section: Section, options: argparse.Namespace, games: int | None 
         section.one_of("format", FORMATS),
         section.whole("rounds", 1, 1),
         games,
-        _openings(section, options, table),
+        _openings(section, options, table, start),
         _sprt(section, options),
     )
     section.finish()
@@ -315,10 +317,10 @@ def tournament(section: Section, options: argparse.Namespace, games: int | None 
     return spec
 
 
-def _table(section: Section) -> Table:
+def _table_and_start(section: Section) -> tuple[Table, Position]:
     game, size, rule = section.text("game"), section.whole("size", 1, 0), section.text("rule")
     try:
-        return table_of(game, size or None, rule)
+        return table_and_start(game, size or None, rule)
     except ValueError as error:
         raise section.complaint(str(error)) from None
 
@@ -337,7 +339,7 @@ def _players(section: Section, options: argparse.Namespace, game: str) -> tuple[
     return players
 
 
-def _openings(section: Section, options: argparse.Namespace, table: Table) -> OpeningSpec:
+def _openings(section: Section, options: argparse.Namespace, table: Table, start: Position) -> OpeningSpec:
     openings = section.section("openings")
     openings.override(
         {"file": options.openings, "plies": options.opening_plies, "order": options.opening_order, "seed": options.seed}
@@ -346,7 +348,7 @@ def _openings(section: Section, options: argparse.Namespace, table: Table) -> Op
     most, seed = openings.whole("plies", 0, -1), openings.take("seed", int, "a whole number", 1)
     openings.finish()
     try:
-        return opening_spec(table, file, None if most < 0 else most, order, seed)
+        return opening_spec(table, start, file, None if most < 0 else most, order, seed)
     except RecordError as error:
         raise UsageError(str(error)) from None
 

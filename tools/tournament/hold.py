@@ -14,7 +14,7 @@ from bots import registry
 from protocol.wire import WireError
 from tools.cli import UsageError
 from tools.records.files import FORMATS, own_formats
-from tools.records.jsonl import Entry, default_path
+from tools.records.jsonl import default_path
 from tools.referee.arguments import count
 from tools.referee.keeper import RefereeFault, StartError
 from tools.tournament.conductor import Conductor
@@ -58,11 +58,11 @@ class Outcome:
     """What came of it.
 
     Args:
-        games: in order, those of earlier runs as well.
+        results: of all games, those of earlier runs as well.
         signal_number: of the signal that ended it; 0 if none did.
     """
 
-    games: "list[Entry]"
+    results: Results
     signal_number: int = 0
 
 
@@ -101,14 +101,12 @@ def hold(spec: TournamentSpec, setting: Setting) -> Outcome:
     Raises:
         NoCluster, JournalError, RefereeFault, StartError, WireError: see there.
     """
+    results = Results(spec.players, spec.sprt)
     with ExitStack() as stack:
-        journal = _journal(spec, setting)
+        journal = _journal(spec, setting, results)
         stack.callback(journal.close)
         stopping = Stopping()
         stack.enter_context(stopping.heeding_signals())
-        results = Results([player.name for player in spec.players], spec.sprt)
-        for entry in journal.games.values():  # as they came, so that a test ends where it ended
-            results.add(entry)
         view = stack.enter_context(_view(spec, setting, results))
         place = _place(setting, stopping.line, view)
         stack.callback(place.close)
@@ -116,11 +114,13 @@ def hold(spec: TournamentSpec, setting: Setting) -> Outcome:
         openings = Openings(spec.openings, start)
         jobs = game_jobs(spec, openings, journal, results, place.capacity())
         Conductor(jobs, journal, results, place, view, stopping.is_asked).run()
-    return Outcome(journal.in_order(), stopping.signal_number)
+    return Outcome(results, stopping.signal_number)
 
 
-def _journal(spec: TournamentSpec, setting: Setting) -> Journal:
-    return Journal() if setting.path is None else FileJournal(setting.path, spec.settings(), setting.formats)
+def _journal(spec: TournamentSpec, setting: Setting, results: Results) -> Journal:
+    if setting.path is None:
+        return Journal()
+    return FileJournal(setting.path, spec.settings(), setting.formats, results.add)
 
 
 def _place(setting: Setting, line: StopLine, view: View) -> Place:
@@ -206,5 +206,5 @@ def hold_and_report(spec: TournamentSpec, options: argparse.Namespace, program: 
         raise UsageError(str(error)) from None
     if path is not None and path.exists():
         print(f"games recorded in {path}", file=sys.stderr)
-    print(json.dumps(report_dict(spec, outcome.games)) if options.json else report(spec, outcome.games))
+    print(json.dumps(report_dict(spec, outcome.results)) if options.json else report(spec, outcome.results))
     return 128 + outcome.signal_number if outcome.signal_number else 0

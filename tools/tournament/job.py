@@ -7,23 +7,20 @@
 import select
 import signal
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from bots import registry
-from bots.core.game import Position, replay
-from protocol.codingame import CodinGameReferee
-from protocol.detect import referee_wire
-from protocol.line import ShellLineReferee
+from bots.core.game import Position
 from protocol.moves import Move, Table
 from tools.records.game import VOID
 from tools.records.jsonl import Entry
 from tools.referee.game import OpeningRefused, PlayedGame, play_game
-from tools.referee.player import MakeWire, Player
+from tools.referee.player import Player
 from tools.referee.poller import Interrupted, Poller
 from tools.referee.record import game_entry, game_record
+from tools.referee.table import make_wire
 from tools.tournament.spec import PlayerSpec
 
 _KEPT = 4  # bots that wait in a worker for their next game; each may hold much memory
@@ -126,24 +123,11 @@ def make_player(spec: PlayerSpec, table: Table, start: Position, poller: Poller)
     """A player as the specification wants it, not yet started.
 
     Raises:
-        ValueError: the command line is empty or has an open quotation.
+        ValueError: the command line is empty or has an open quotation, or the game has no such wire.
     """
-    wire = _make_wire(spec.wire, start)
+    wire = make_wire(spec.wire, table.game, start)
     environment = dict(spec.environment)
     return Player(spec.name, spec.command, wire, table, spec.limits, poller, environment, spec.directory)
-
-
-def _make_wire(name: str, start: Position) -> MakeWire:
-    if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing
-        return lambda table, colour: ShellLineReferee(table, colour, lambda moves: replay(start, moves).cells())
-    if name == CodinGameReferee.name:  # and which moves they allow
-
-        def after(moves: Sequence[Move]) -> tuple[str, Sequence[Move]]:
-            position = replay(start, moves)
-            return position.cells(), position.legal_moves()
-
-        return lambda table, colour: CodinGameReferee(table, colour, after)
-    return referee_wire(name)
 
 
 def _entry(job: GameJob, seats: tuple[Player, Player]) -> Entry:

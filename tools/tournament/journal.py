@@ -6,12 +6,13 @@ line cut short, by a crash or a full disk, is dropped when the file is opened ag
 
 import fcntl
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any
 
 from tools.records.files import FormatFiles
+from tools.records.game import RecordError
 from tools.records.jsonl import SETTINGS, Entry, Recorder, record_of
 
 
@@ -20,14 +21,14 @@ class JournalError(Exception):
 
 
 class Journal:
-    """Keeps the games of a tournament in memory.
+    """Knows which games of a tournament are over.
 
     Attributes:
-        games: by number, in the order in which they ended.
+        numbers: of the games.
     """
 
     def __init__(self) -> None:
-        self.games: dict[int, Entry] = {}
+        self.numbers: set[int] = set()
 
     def add(self, entry: Entry) -> None:
         """Keeps a game.
@@ -35,70 +36,66 @@ class Journal:
         Raises:
             JournalError: it cannot be written.
         """
-        self.games[entry["number"]] = entry
-
-    def in_order(self) -> "list[Entry]":
-        """The games by number, whatever order they ended in."""
-        return [self.games[number] for number in sorted(self.games)]
+        self.numbers.add(entry["number"])
 
     def close(self) -> None:
         """Ends the keeping."""
 
 
 class FileJournal(Journal):
-    """Keeps the games in a file as well, and beside it in other formats, which are written anew from it.
+    """Keeps the games in a file, and beside it in other formats, which are written anew from it.
 
     Args:
         path: the file; one that exists is gone on with.
         settings: all that makes the tournament what it is, as JSON.
         formats: names of the other formats.
+        take: is given the games on file, in the order in which they ended.
 
     Raises:
         JournalError: the file cannot be written, is in use, is no tournament's, or has other settings.
     """
 
-    def __init__(self, path: Path, settings: "dict[str, Any]", formats: Sequence[str] = ()) -> None:
+    def __init__(
+        self, path: Path, settings: "dict[str, Any]", formats: Sequence[str], take: Callable[[Entry], None]
+    ) -> None:
         super().__init__()
         self._path = path
         self._files = FormatFiles(path.with_suffix(""), formats)
         try:
             with ExitStack() as stack:  # closes everything if anything fails
                 stack.enter_context(_lock(path))
-                self._read(settings)
+                entries = self._entries(settings)
                 self._recorder = Recorder(path)
                 stack.callback(self._recorder.close)
-                self._begin(settings)
+                self._go_on(entries, settings, take)
                 self._open = stack.pop_all()
         except OSError as error:
             raise JournalError(f"cannot write {path}: {error.strerror}") from None
 
-    def _read(self, settings: "dict[str, Any]") -> None:
-        """Takes what the file has, without a cut line at its end."""
+    def _entries(self, settings: "dict[str, Any]") -> "list[Entry]":
+        """The games that the file has; a cut line at its end is dropped."""
         data = self._path.read_bytes() if self._path.is_file() else b""
         end = data.rfind(b"\n") + 1
+        head, *entries = [_parsed(line) for line in data[:end].splitlines()] or [{SETTINGS: None}]
         if end:
-            self._take(data[:end], json.loads(json.dumps(settings)))  # as they would come back
+            self._check(head.get(SETTINGS), json.loads(json.dumps(settings)))  # as they would come back
+        for line, entry in enumerate(entries, 2):
+            if not _is_game(entry) or entry["number"] in self.numbers:
+                raise JournalError(f"{self._path}: line {line}: no game, or one that was there before")
+            self.numbers.add(entry["number"])
         if end < len(data):
             with self._path.open("r+b") as file:
                 file.truncate(end)
+        return entries
 
-    def _begin(self, settings: "dict[str, Any]") -> None:
+    def _go_on(self, entries: "list[Entry]", settings: "dict[str, Any]", take: Callable[[Entry], None]) -> None:
         if self._path.is_file() and self._path.stat().st_size == 0:
             self._recorder.write({SETTINGS: settings})
-        if self.games:
+        if entries:
             self._files.clear()
-        for entry in self.games.values():
+        for entry in entries:
             self._write_formats(entry)
-
-    def _take(self, data: bytes, settings: "dict[str, Any]") -> None:
-        for number, line in enumerate(data.splitlines(), 1):
-            entry = _parsed(line)
-            if number == 1:
-                self._check(entry.get(SETTINGS), settings)
-            elif not isinstance(entry.get("number"), int) or entry["number"] in self.games:
-                raise JournalError(f"{self._path}: line {number}: no game, or one that was there before")
-            else:
-                self.games[entry["number"]] = entry
+            take(entry)
 
     def _check(self, there: Any, settings: "dict[str, Any]") -> None:
         if not isinstance(there, dict):
@@ -122,7 +119,7 @@ class FileJournal(Journal):
     def close(self) -> None:
         """Closes the file, and removes it if no game is in it."""
         self._open.close()
-        if self._path.is_file() and not self.games:
+        if self._path.is_file() and not self.numbers:
             self._path.unlink()
 
 
@@ -146,6 +143,14 @@ def _parsed(line: bytes) -> "dict[str, Any]":
     except ValueError:
         return {}
     return value if isinstance(value, dict) else {}
+
+
+def _is_game(entry: Entry) -> bool:
+    try:
+        record = record_of(entry, "")
+    except RecordError:
+        return False
+    return record.number is not None and record.pair is not None and isinstance(entry.get("concurrency"), int)
 
 
 def _difference(there: Any, here: Any, where: str = "") -> str | None:

@@ -37,15 +37,28 @@ class Overrun:
         return self.total_ms / self.over if self.over else 0.0
 
 
-def overruns(entries: Iterable[Entry], limits: Mapping[str, Limits]) -> list[Overrun]:
-    """By player and concurrency, the players in the order of ``limits``."""
-    found: dict[tuple[str, int], Overrun] = {}
-    for entry in entries:
+class Overruns:
+    """The overruns of a tournament, by player and concurrency.
+
+    Args:
+        limits: by player, in the order in which tables list them.
+    """
+
+    def __init__(self, limits: Mapping[str, Limits]) -> None:
+        self._limits = limits
+        self._rows: dict[tuple[str, int], Overrun] = {}
+
+    def add(self, entry: Entry) -> None:
+        """Counts a game."""
         for player in entry["players"]:
             key = (player["name"], entry["concurrency"])
-            _count(found.setdefault(key, Overrun(*key)), entry, player["colour"], limits[player["name"]])
-    places = {name: place for place, name in enumerate(limits)}
-    return sorted(found.values(), key=lambda row: (places[row.name], row.concurrency))
+            row = self._rows.setdefault(key, Overrun(*key))
+            _count(row, entry, player["colour"], self._limits[player["name"]])
+
+    def rows(self) -> list[Overrun]:
+        """All of them."""
+        places = {name: place for place, name in enumerate(self._limits)}
+        return sorted(self._rows.values(), key=lambda row: (places[row.name], row.concurrency))
 
 
 def _count(row: Overrun, entry: Entry, colour: str, limits: Limits) -> None:

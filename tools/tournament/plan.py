@@ -54,7 +54,7 @@ def game_jobs(
             continue
         if spec.games is not None and pairing.number >= spec.games:
             return
-        if pairing.number not in journal.games:
+        if pairing.number not in journal.numbers:
             yield _job(spec, pairing, openings, concurrency)
 
 

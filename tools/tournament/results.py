@@ -8,6 +8,8 @@ from tools.records.jsonl import Entry, record_of
 from tools.statistics.elo import pentanomial
 from tools.statistics.sprt import Sprt
 from tools.statistics.tally import Tally
+from tools.tournament.overruns import Overruns
+from tools.tournament.spec import PlayerSpec
 
 
 @dataclass
@@ -34,16 +36,17 @@ class Results:
     """The results of all players, and of the pairs of games.
 
     Args:
-        names: the players.
+        players: everybody.
         sprt: the test of the first two, if there is one.
     """
 
-    def __init__(self, names: Sequence[str], sprt: Sprt | None = None) -> None:
-        self.tally = Tally(names)
+    def __init__(self, players: Sequence[PlayerSpec], sprt: Sprt | None = None) -> None:
+        self._names = [player.name for player in players]
+        self.tally = Tally(self._names)
+        self.overruns = Overruns({player.name: player.limits for player in players})
         self.pair_points: dict[int, Fraction] = {}
         """Complete pairs: the points, of 2, of the player that had Black first."""
         self._half_pairs: dict[int, Fraction] = {}
-        self._names = names
         self._sprt = sprt
         self.is_decided = False
         """Whether the test has accepted one of its hypotheses."""
@@ -51,6 +54,7 @@ class Results:
     def add(self, entry: Entry) -> None:
         """Counts a game. The games of a pair may come in any order, with others between them."""
         self.tally.add(record_of(entry, f"game {entry['number'] + 1}"))
+        self.overruns.add(entry)
         pair, points = entry["pair"], _first_points(entry)
         other = self._half_pairs.pop(pair, None)
         if other is None:
@@ -73,7 +77,7 @@ class Results:
         return "" if self._sprt is None else self._sprt.outcome(self._counts())
 
     def _counts(self) -> list[int]:
-        return pentanomial(self.tally.duel(*self._names[:2]).pair_scores)
+        return pentanomial(self.tally.duel(self._names[0], self._names[1]).pair_scores)
 
 
 def _first_points(entry: Entry) -> Fraction:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bots import registry
+from bots.core.game import Position
 from protocol.moves import Move, Table, move_text
 from tools.referee.limits import Limits
 from tools.referee.openings import read_openings
@@ -117,23 +117,7 @@ class TournamentSpec:
         }
 
 
-def table_of(game: str, size: int | None, rule: str) -> Table:
-    """The table of a game; the usual board and rule unless told otherwise.
-
-    Raises:
-        ValueError: there is no such game, rule, or board.
-    """
-    if game not in registry.NAMES:
-        raise ValueError(f"no game is called {game!r}; there are: {', '.join(registry.NAMES)}")
-    rules = registry.game(game).rules
-    if rule and rule not in rules:
-        raise ValueError(f"{game} has no rule {rule!r}; it has: {', '.join(rules) or 'only one'}")
-    table = registry.table(game, size, size, rule)
-    registry.rules(game).start(table.columns, table.rows, table.rule)  # refuses what has no start
-    return table
-
-
-def opening_spec(table: Table, file: str, plies: int | None, order: str, seed: int) -> OpeningSpec:
+def opening_spec(table: Table, start: Position, file: str, plies: int | None, order: str, seed: int) -> OpeningSpec:
     """Openings from a file, or random ones where its name is empty.
 
     Args:
@@ -144,6 +128,5 @@ def opening_spec(table: Table, file: str, plies: int | None, order: str, seed: i
     """
     if not file:
         return OpeningSpec(None, DEFAULT_PLIES if plies is None else plies, seed=seed)
-    start = registry.rules(table.game).start(table.columns, table.rows, table.rule)
     moves = read_openings(Path(file), table, start, plies)
     return OpeningSpec(tuple(map(tuple, moves)), order=order, seed=seed, source=file)
