@@ -405,7 +405,7 @@ def parse_request(line: str, table: Table) -> Tuple[str, Move]:
     Raises:
         WireError: it is not a move of this board in either form.
     """
-    if opens_json(line):
+    if line.lstrip(BLANKS).startswith("{"):
         return BotzoneJson.name, _object_move(_read_object(line), table, "the request")
     return BotzoneSimple.name, _line_move(line, table, "the request")
 

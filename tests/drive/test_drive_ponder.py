@@ -18,7 +18,7 @@ class Bot:
     """A bot on GTP, whose stderr goes to a file."""
 
     def __init__(self, command, errors):
-        self._errors = errors.open("w+")
+        self._path, self._errors = errors, errors.open("w")
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, stderr=self._errors, bufsize=0, cwd=ROOT, env=environment()
@@ -45,8 +45,8 @@ class Bot:
         return float(self.ask("cputime")[2:])
 
     def said(self):
-        self._errors.seek(0)
-        return self._errors.read()
+        self.ask("name")  # what it has to say follows its answer
+        return self._path.read_text()
 
     def uses_its_time(self, seconds):
         """Waits until it has used so much more; each question in between stops it, and it goes on."""
@@ -126,7 +126,7 @@ def test_a_process_for_one_answer_leaves_after_it(tmp_path):
 
 def kept_visits(folder, *options):
     """How many visits the tree has from before the second answer begins to search."""
-    with started("nogo", folder, *QUICK, "--debug", *options) as bot:
+    with started("nogo", folder, "--time-ms", "400", "--debug", *options) as bot:
         bot.ask("genmove b")
         reply = re.search(r"pv \w+ ([a-z])(\d)", bot.said())
         if options:

@@ -215,7 +215,8 @@ def quick(monkeypatch):
 
 
 def localai(server, game, *arguments, games=1):
-    return main(["localai", server.url, game, *arguments, "--games", str(games), "--first-ms", "60000"])
+    patient = ["--first-ms", "60000"] + ([] if "--time-ms" in arguments else ["--time-ms", "20000"])
+    return main(["localai", server.url, game, *arguments, "--games", str(games), *patient])
 
 
 def assert_all_played(plays):
@@ -423,8 +424,8 @@ def test_a_broken_bot_loses_its_match_only(server, quick, tmp_path, capsys, what
     server.plays["f0"] = Play("gomoku", "freestyle", 0, 1, "json")
     server.plays["f1"] = other = Short("gomoku", "freestyle", 1, 2, "json")
     bot = shlex.join([sys.executable, "-I", str(tmp_path / "bot.py")])
-    waits = ["--time-ms", "5000"] if "sleep" not in what else ["--time-ms", "1500", "--margin-ms", "0"]
-    assert main(["localai", server.url, "gomoku", bot, "--games", "2", "--first-ms", "10", *waits]) == 0
+    patience = "5000" if "sleep" in what else "30000"
+    assert localai(server, "gomoku", bot, "--time-ms", patience, "--margin-ms", "0", games=2) == 0
     assert server.plays["f0"].aborted
     assert (other.problem, other.aborted, len(other.moves)) == ("", False, 8)
     said = capsys.readouterr()

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from tools.bench.stop import KINDS
+
 
 def bench(*arguments):
     command = [sys.executable, "-m", "tools", "bench", *arguments]
@@ -38,3 +40,11 @@ def test_time_counts_the_moves_and_their_overruns(more):
     assert done.returncode in (0, 1), done.stderr
     assert "3 moves of 400 ms, 0 busy processes" in done.stdout
     assert re.search(r"mean [\d.]+ %, least [\d.]+ %, most [\d.]+ %; overruns: \d", done.stdout)
+
+
+def test_stop_measures_every_kind_of_reaction():
+    done = bench("stop", "nogo", "--stops", "1", "--plies", "4")
+    assert done.returncode in (0, 1), done.stderr
+    kinds = re.findall(r"^(.+?) +1 times: mean +[\d.]+ ms, most +[\d.]+ ms$", done.stdout, re.MULTILINE)
+    assert kinds == [kind.name for kind in KINDS]
+    assert re.search(r"allowed: 50 ms; the slowest took [\d.]+$", done.stdout.rstrip())
