@@ -3,8 +3,11 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def bench(*arguments):
@@ -38,3 +41,21 @@ def test_time_counts_the_moves_and_their_overruns(more):
     assert done.returncode in (0, 1), done.stderr
     assert "3 moves of 400 ms, 0 busy processes" in done.stdout
     assert re.search(r"mean [\d.]+ %, least [\d.]+ %, most [\d.]+ %; overruns: \d", done.stdout)
+
+
+def test_referee_tells_its_cost_beside_another_and_what_games_leave(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # the reference runs in a folder of its own
+    other = f"{sys.executable} -m tools match gomoku {{bot}} {{bot}} --games {{games}} --no-record"
+    wires = " --wire-a gomocup --wire-b gomocup --opening-plies 0 --time-ms 20000"
+    done = bench("referee", "--games", "2", "--reference", other + wires)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"2 games, [1-9]\d+ moves on gomocup", done.stdout)
+    assert re.search(r"referee: [\d.]+ us of CPU time a move, [\d.]+ of them rules", done.stdout)
+    assert re.search(r"growth: [-\d.]+ MB, 0 descriptors, 0 processes left", done.stdout)
+    assert re.search(r"reference: [\d.]+ us a move; ratio [\d.]+", done.stdout)
+
+
+def test_referee_says_in_one_line_that_a_reference_did_not_play():
+    done = bench("referee", "--games", "1", "--wire", "gtp", "--reference", "true")
+    assert done.returncode == 2
+    assert done.stderr == "stonewire bench: the reference played no moves\n"
