@@ -5,7 +5,7 @@ very first request it tells the bot that it is Black, anywhere later it is a pas
 """
 
 import sys
-from typing import Any, List, Optional, Sequence
+from typing import Any, List, Optional, Sequence, Tuple
 
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, Move, Table, opponent
@@ -181,7 +181,8 @@ class _Botzone(BotWire):
 
     def failed(self, event: Event, message: str) -> str:
         """Forgets the turn that the rules refused, so that a right one may follow."""
-        self._moves = self._moves_before
+        if isinstance(event, SetMoves):
+            self._moves = self._moves_before
         return ""
 
     def _mark(self) -> str:
@@ -396,6 +397,22 @@ class BotzoneJsonReferee(_BotzoneReferee):
 
     def _listener(self) -> Listener:
         return _JsonListener(self.table, not self.process_per_move)
+
+
+def parse_request(line: str, table: Table) -> Tuple[str, Move]:
+    """The name of the form that a request alone has, and its move: what only the newest request is told by.
+
+    Raises:
+        WireError: it is not a move of this board in either form.
+    """
+    if line.lstrip(BLANKS).startswith("{"):
+        return BotzoneJson.name, _object_move(_read_object(line), table, "the request")
+    return BotzoneSimple.name, _line_move(line, table, "the request")
+
+
+def response_text(form: str, move: Move, table: Table) -> str:
+    """The response alone, in the form of that name."""
+    return _object_text(move, table) if form == BotzoneJson.name else _line_text(move, table)
 
 
 def first_request(table: Table) -> str:

@@ -405,7 +405,7 @@ class GtpReferee(RefereeWire):
         settings = _time_settings(limit)
         if settings:
             # Engines need not know it, so a refusal is no error.
-            exchanges.append(Exchange(settings + "\n", _OkListener(optional=True)))
+            exchanges.append(_told(settings, optional=True))
         return exchanges
 
     def _size_command(self) -> str:
@@ -420,12 +420,13 @@ class GtpReferee(RefereeWire):
             exchanges.append(_told("clear_board"))
             self._known = []
         for index in range(len(self._known), len(moves)):
-            vertex = vertex_text(moves[index], self.table)
-            exchanges.append(_told("play {} {}".format(COLOUR_NAMES[index % 2][0], vertex)))
+            play = "play {} {}".format(COLOUR_NAMES[index % 2][0], vertex_text(moves[index], self.table))
+            # GRhino passes by itself where it must, and takes a pass for bad syntax.
+            exchanges.append(_told(play, optional=moves[index] == PASS))
         self._known = list(moves)
         if limit.clock_ms is not None:
-            time_left = "time_left {} {} 0\n".format(COLOUR_NAMES[self.colour][0], int(limit.clock_ms // 1000))
-            exchanges.append(Exchange(time_left, _OkListener(optional=True)))
+            time_left = "time_left {} {} 0".format(COLOUR_NAMES[self.colour][0], int(limit.clock_ms // 1000))
+            exchanges.append(_told(time_left, optional=True))
         genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
         return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
 
@@ -441,8 +442,8 @@ def _time_settings(limit: Limit) -> str:
     return "time_settings 0 {} 1".format(seconds) if seconds >= 1 else ""
 
 
-def _told(command: str) -> Exchange:
-    return Exchange(command + "\n", _OkListener())
+def _told(command: str, optional: bool = False) -> Exchange:
+    return Exchange(command + "\n", _OkListener(optional))
 
 
 class _ReplyListener(Listener):
@@ -472,7 +473,7 @@ class _ReplyListener(Listener):
 
 
 class _OkListener(_ReplyListener):
-    def __init__(self, optional: bool = False) -> None:
+    def __init__(self, optional: bool) -> None:
         super().__init__()
         self._optional = optional
 

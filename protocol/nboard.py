@@ -221,6 +221,12 @@ def _error(message: str) -> str:
     return "status error: {}\n".format(one_line(message, _LONGEST_MESSAGE))
 
 
+def _parted(line: str) -> Tuple[str, str]:
+    """The command, and what follows it."""
+    command, _, rest = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")
+    return command, rest.strip()
+
+
 class NBoard(BotWire):
     """The engine's end. The tag of a ``Play`` says how many seconds the move took.
 
@@ -252,9 +258,9 @@ class NBoard(BotWire):
         Raises:
             WireError: wrong arguments; the reply is a status line, which the GUI shows.
         """
-        command, _, rest = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")
+        command, rest = _parted(line)
         try:
-            return self._events(command, rest.strip())
+            return self._events(command, rest)
         except WireError as error:
             raise WireError(error.message, _error(error.message)) from None
 
@@ -322,10 +328,14 @@ class NBoard(BotWire):
 
     def while_thinking(self, line: str) -> str:
         """Any command ends the search. Its answer precedes the command's own, so that the GUI can tell it is old."""
-        command = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")[0]
+        command = _parted(line)[0]
         if command == "quit":
             return CANCEL
         return ANSWER_NOW if command in _COMMANDS else QUEUE
+
+    def written_ahead(self, line: str) -> str:
+        """A ping says that the board is about to change, whenever it came; other commands can wait."""
+        return ANSWER_NOW if _parted(line)[0] == "ping" else QUEUE
 
     # ---- answers --------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from typing import NoReturn
 
 SUBCOMMANDS = {
     "match": ("tools.referee.command", "play a match between two bots"),
+    "localai": ("tools.localai.command", "play on Botzone's local-AI interface"),
     "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
     "build": ("tools.build", "compile kernels ahead of time"),
     "bench": ("tools.bench.command", "measure start-up, speed and time control"),

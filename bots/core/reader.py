@@ -12,15 +12,19 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end. ``cut``: it was too long, its rest was dropped. ``end``: the input has ended."""
+    """A line without its line end.
 
-    __slots__ = ("arrived_ns", "cut", "end", "text")
+    ``cut``: it was too long, its rest was dropped. ``end``: the input has ended. ``awaited``: somebody waited for it.
+    """
+
+    __slots__ = ("arrived_ns", "awaited", "cut", "end", "text")
 
     def __init__(self, text: str, arrived_ns: int, cut: bool = False, end: bool = False) -> None:
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.end = end
+        self.awaited = False
 
 
 class LineReader:
@@ -45,15 +49,21 @@ class LineReader:
     def next(self) -> Optional[Line]:
         """Waits for the next line; None at the end of input."""
         with self.lock:
+            awaited = not self._lines
             while not self._lines:
                 self.lock.wait()
-            return None if self._lines[0].end else self._lines.popleft()
+            if self._lines[0].end:
+                return None
+            line = self._lines.popleft()
+            line.awaited = awaited
+            return line
 
     def waiting(self) -> Optional[Line]:
         """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""
         with self.lock:
             return self._lines[0] if self._lines else None
 
+<<<<<<< HEAD
     def ahead(self, count: int) -> Optional[Line]:
         """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
         with self.lock:
@@ -61,6 +71,12 @@ class LineReader:
                 self.lock.wait()
             line = self._lines[min(count, len(self._lines) - 1)]
             return None if line.end else line
+=======
+    def later_than(self, moment_ns: int) -> List[Line]:
+        """What has arrived after that moment and is waiting."""
+        with self.lock:
+            return [line for line in self._lines if line.arrived_ns > moment_ns]
+>>>>>>> core
 
     def _run(self) -> None:
         held = bytearray()  # the unfinished line

@@ -13,7 +13,7 @@ from protocol import wire
 from protocol.limit import Limit
 from protocol.moves import Move
 
-# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+# What follows a question so closely was written with it, as the end of input by `echo … | bot`.
 TOGETHER_NS = 30000000
 
 _KERNELS: Dict[str, Any] = {}  # by game, as this process has found them; None: there are none
@@ -124,11 +124,18 @@ class Thinker:
     # ---- questions ----------------------------------------------------------------------------------
 
     def attend(self, line: Line) -> None:
-        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``."""
+        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``.
+
+        On a busy machine we may be late in taking it up, though nothing but the line was awaited: then others
+        may have arrived in the meantime.
+        """
         with self._reader.lock:
             self._verdict = wire.QUEUE
             self._ahead = self._reader.waiting()
             self._asked_ns = line.arrived_ns
+            if line.awaited:
+                for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
+                    self._line_arrived(late)
 
     def rest(self) -> None:
         """The line is done with."""

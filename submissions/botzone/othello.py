@@ -4449,7 +4449,7 @@ from bots.core.game import IllegalMove, replay
 from bots.core.history import History
 from bots.core.options import base_limit
 from bots.core.output import say, silence
-from bots.core.reader import Line
+from bots.core.reader import LONGEST_LINE, Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
 from protocol.limit import Limit
@@ -4546,7 +4546,8 @@ class Session:
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+            message = "a line of more than {} bytes".format(LONGEST_LINE)
+            leave = self._complain(wire.WireError(message, self._codec.failed(wire.Event(), message)))
         else:
             leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
@@ -4773,7 +4774,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -6927,7 +6928,8 @@ class _Botzone(BotWire):
 
     def failed(self, event, message):
         """Forgets the turn that the rules refused, so that a right one may follow."""
-        self._moves = self._moves_before
+        if isinstance(event, SetMoves):
+            self._moves = self._moves_before
         return ""
 
     def _mark(self):
@@ -8191,6 +8193,12 @@ def _error(message):
     return "status error: {}\n".format(one_line(message, _LONGEST_MESSAGE))
 
 
+def _parted(line):
+    """The command, and what follows it."""
+    command, _, rest = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")
+    return command, rest.strip()
+
+
 class NBoard(BotWire):
     """The engine's end. The tag of a ``Play`` says how many seconds the move took.
 
@@ -8222,9 +8230,9 @@ class NBoard(BotWire):
         Raises:
             WireError: wrong arguments; the reply is a status line, which the GUI shows.
         """
-        command, _, rest = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")
+        command, rest = _parted(line)
         try:
-            return self._events(command, rest.strip())
+            return self._events(command, rest)
         except WireError as error:
             raise WireError(error.message, _error(error.message)) from None
 
@@ -8292,10 +8300,14 @@ class NBoard(BotWire):
 
     def while_thinking(self, line):
         """Any command ends the search. Its answer precedes the command's own, so that the GUI can tell it is old."""
-        command = line[:_LONGEST_LINE].replace("\t", " ").strip().partition(" ")[0]
+        command = _parted(line)[0]
         if command == "quit":
             return CANCEL
         return ANSWER_NOW if command in _COMMANDS else QUEUE
+
+    def written_ahead(self, line):
+        """A ping says that the board is about to change, whenever it came; other commands can wait."""
+        return ANSWER_NOW if _parted(line)[0] == "ping" else QUEUE
 
     # ---- answers --------------------------------------------------------------------------------
 

@@ -4449,7 +4449,7 @@ from bots.core.game import IllegalMove, replay
 from bots.core.history import History
 from bots.core.options import base_limit
 from bots.core.output import say, silence
-from bots.core.reader import Line
+from bots.core.reader import LONGEST_LINE, Line
 from bots.core.thinker import Thinker, make_searcher
 from protocol import wire
 from protocol.limit import Limit
@@ -4546,7 +4546,8 @@ class Session:
         self._log.note("<", line.text)
         self._line = line
         if line.cut:
-            leave = self._complain(wire.WireError("a line of more than {} bytes".format(len(line.text))))
+            message = "a line of more than {} bytes".format(LONGEST_LINE)
+            leave = self._complain(wire.WireError(message, self._codec.failed(wire.Event(), message)))
         else:
             leave = self._attempt(lambda: self._codec.receive(line.text))
         self._thinker.rest()
@@ -4773,7 +4774,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._base)):
+            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -7552,7 +7553,8 @@ class _Botzone(BotWire):
 
     def failed(self, event, message):
         """Forgets the turn that the rules refused, so that a right one may follow."""
-        self._moves = self._moves_before
+        if isinstance(event, SetMoves):
+            self._moves = self._moves_before
         return ""
 
     def _mark(self):

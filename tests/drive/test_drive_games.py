@@ -18,7 +18,12 @@ VARIANTS = [(name, rule) for name in registry.NAMES for rule in (registry.game(n
 EVERY_VARIANT = pytest.mark.parametrize(("name", "rule"), VARIANTS, ids=lambda text: text or "-")
 EVERY_GAME = pytest.mark.parametrize("name", registry.NAMES)
 WIRES = ["botzone", "simple", "line", "gtp"]
-FURTHER_WIRES = {"nogo": ["sau"], "surakarta": ["sau"], "gomoku": ["gomocup"]}
+FURTHER_WIRES = {
+    "nogo": ["sau"],
+    "surakarta": ["sau"],
+    "gomoku": ["gomocup"],
+    "othello": ["nboard", "codingame"],
+}
 
 
 def packed(name):

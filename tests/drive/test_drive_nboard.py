@@ -341,6 +341,19 @@ def test_the_clock_of_the_game_ends_a_search_that_the_options_would_let_run_for_
         assert_legal(replayed("F5 D6"), answer(talk))
 
 
+def test_a_ping_right_behind_the_question_ends_the_thinking_too():
+    text = "nboard 2\n" + DOCUMENT_GAME.replace("TI[15:00]", "") + "\ngo\nping 1\nhint 2\nping 2\n"
+    outcome = run([*BOT, *AN_HOUR], text)
+    assert_silent_success(outcome)
+    assert re.findall(r"^(===|pong 1|search|pong 2)", outcome.out, re.M) == [
+        "===",
+        "pong 1",
+        "search",
+        "search",
+        "pong 2",
+    ]
+
+
 def test_early_commands_are_answered_in_order_and_none_is_lost():
     text = HELLO + "".join("ping {}\n".format(n) for n in range(200)) + "learn\n" + DOCUMENT_GAME + "\nping 200\n"
     outcome = run([*BOT, *QUICK], text + "learn\nnonsense\nset contempt 3\nping 201\nquit\nping 202\n")

@@ -135,14 +135,14 @@ def test_fixed_options_reach_the_file():
 @pytest.mark.parametrize(
     ("arguments", "fixed"),
     [
-        (["--target", "botzone"], "ban_centre=yes, margin_ms=1000.0, time_ms=6000.0."),
+        (["--target", "botzone"], "ban_centre=yes, first_time_ms=12000.0, margin_ms=1000.0, time_ms=6000.0."),
         (
             ["--target", "botzone", "--keep-running"],
             "ban_centre=yes, keep_running=True, margin_ms=1000.0, time_ms=4000.0.",
         ),
         (
-            ["--target", "botzone", "--first-time-ms", "12000", "--margin-ms", "0"],
-            "ban_centre=yes, first_time_ms=12000.0, margin_ms=0.0, time_ms=6000.0.",
+            ["--target", "botzone", "--first-time-ms", "6000", "--margin-ms", "0"],
+            "ban_centre=yes, first_time_ms=6000.0, margin_ms=0.0, time_ms=6000.0.",
         ),
         (["--target", "codingame", "--time-ms", "80"], "margin_ms=50.0, time_ms=80.0."),
         (["--keep-running"], "keep_running=True."),

@@ -329,6 +329,16 @@ def test_an_engine_need_not_know_time_settings_but_must_know_clear_board(nogo):
     assert time.listener.feed("").kind == "ok"
 
 
+def test_an_engine_may_refuse_to_be_told_of_a_pass_but_of_nothing_else():
+    referee = GtpReferee(OTHELLO, WHITE)
+    referee.begin(Limit())
+    told = referee.request([((5, 4),), PASS, ((5, 5),)], Limit())
+    assert texts(told) == ["play b F5\n", "play w pass\n", "play b F6\n", "genmove w\n"]
+    for exchange in told:
+        exchange.listener.feed("? syntax error")
+    assert [exchange.listener.feed("").kind for exchange in told] == ["error", "ok", "error", "error"]
+
+
 def test_only_moves_that_the_engine_does_not_know_are_told(nogo):
     referee = GtpReferee(nogo, WHITE)
     referee.begin(Limit())

@@ -337,6 +337,8 @@ def test_every_command_ends_a_search_and_anything_else_waits(othello):
     assert {wire.while_thinking(line) for line in commands} == {ANSWER_NOW}
     assert wire.while_thinking(" quit\r") == CANCEL
     assert {wire.while_thinking(line) for line in ["", "hello", "\r", "pong 1"]} == {QUEUE}
+    assert wire.written_ahead("ping 3\r") == ANSWER_NOW
+    assert {wire.written_ahead(line) for line in ["go", "move F5", "quit", "", "set depth 3"]} == {QUEUE}
 
 
 def test_a_refused_move_does_not_take_the_turn(othello):

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: an argument makes no sense, or a bot cannot be started at all.
     """
-    table, start = _table_and_start(options)
+    table, start = table_and_start(options.game, options.size, options.rule)
     with ExitStack() as stack:
         poller = stack.enter_context(Poller())
         players = _players(options, table, start, poller)
@@ -102,22 +102,27 @@ def _run(
 # ---- arguments ----------------------------------------------------------------------------------
 
 
-def _table_and_start(options: argparse.Namespace) -> tuple[Table, Position]:
-    if options.game not in registry.NAMES:
-        raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(registry.NAMES)}")
-    rules = registry.game(options.game).rules
-    if options.rule is not None and options.rule not in rules:
-        raise UsageError(f"{options.game} has no rule {options.rule!r}; it has: {', '.join(rules) or 'only one'}")
+def table_and_start(game: str, size: int | None, rule: str | None) -> tuple[Table, Position]:
+    """The table of a game under those arguments, None for the usual ones, and its start position.
+
+    Raises:
+        UsageError: there is no such game, size or rule.
+    """
+    if game not in registry.NAMES:
+        raise UsageError(f"no game is called {game!r}; there are: {', '.join(registry.NAMES)}")
+    rules = registry.game(game).rules
+    if rule is not None and rule not in rules:
+        raise UsageError(f"{game} has no rule {rule!r}; it has: {', '.join(rules) or 'only one'}")
     try:
-        table = registry.table(options.game, options.size, options.size, options.rule or "")
-        start: Position = registry.rules(options.game).start(table.columns, table.rows, table.rule)
+        table = registry.table(game, size, size, rule or "")
+        start: Position = registry.rules(game).start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise UsageError(str(error)) from None
     return table, start
 
 
 def _players(options: argparse.Namespace, table: Table, start: Position, poller: Poller) -> tuple[Player, Player]:
-    wires = [_wire(name, options.game, start) for name in (options.wire_a, options.wire_b)]
+    wires = [make_wire(name, options.game, start) for name in (options.wire_a, options.wire_b)]
     try:
         allowed = limits.from_arguments(options)
         return (
@@ -128,7 +133,12 @@ def _players(options: argparse.Namespace, table: Table, start: Position, poller:
         raise UsageError(str(error)) from None
 
 
-def _wire(name: str, game: str, start: Position) -> MakeWire:
+def make_wire(name: str, game: str, start: Position) -> MakeWire:
+    """The referee's end of a game's wire by its name.
+
+    Raises:
+        UsageError: the game has no wire of that name.
+    """
     if name not in names(game):
         raise UsageError(f"no wire is called {name!r}; {game} has: {', '.join(names(game))}")
     if name == ShellLineReferee.name:  # it shows the board, so it has to know the rules' doing

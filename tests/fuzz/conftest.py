@@ -1,0 +1,6 @@
+"""Makes the helper modules beside this file importable, whatever pytest's import mode."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
