@@ -199,7 +199,7 @@ def test_processes_are_limited_be_they_of_other_sessions_or_not(bots, mode: str)
     with seated(bots.command(), bots.command(mode), limits=SMALL) as players:
         first, second = play(players)
     assert (first.game.verdict, first.game.winner) == (Verdict.CRASH, 0)
-    assert "processes, over its limit of 20" in first.game.reason
+    assert "had 21 processes or more, over its limit of 20" in first.game.reason
     assert second.game.verdict == Verdict.WIN
     assert bots.left() == []
 

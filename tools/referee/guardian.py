@@ -18,7 +18,7 @@ Between the referee and the nursery goes one message a bot: a byte with the desc
     refused ERRNO              it cannot be run: no such command, for one
     fault ERRNO                there is no process to run it in
     memory BYTES               the limit is broken; all are killed
-    processes COUNT            likewise
+    processes COUNT            likewise; there may be more
     exited STATUS              the bot's own process ended; a negative status is a signal
     done                       nothing is left
 
@@ -27,6 +27,7 @@ A page of memory is shared with the referee (``PAGE_FIELDS``), so that samples w
 
 import ctypes
 import gc
+import itertools
 import marshal
 import mmap
 import os
@@ -68,7 +69,6 @@ _OOM_SCORE = b"1000"  # when memory is short, the system is to kill bots and not
 class _Process(NamedTuple):
     pid: int
     state: str
-    group: int
     own_ticks: int  # CPU, without its children's
     reaped_ticks: int  # CPU of the children that it waited for
     threads: int
@@ -98,7 +98,7 @@ def _process(pid: int) -> _Process | None:
         return None
     own, reaped = int(fields[11]) + int(fields[12]), int(fields[13]) + int(fields[14])
     resident = int(fields[21]) * _PAGE_BYTES
-    return _Process(pid, fields[0].decode(), int(fields[2]), own, reaped, int(fields[17]), resident)
+    return _Process(pid, fields[0].decode(), own, reaped, int(fields[17]), resident)
 
 
 def _listed_children(pid: int, threads: int) -> list[int]:
@@ -133,10 +133,10 @@ def _children_of() -> Callable[[int, int], list[int]]:
     return lambda pid, threads: [child for child, parent in parents.items() if parent == pid]
 
 
-def _descendants(keep: Collection[int] = ()) -> Iterator[_Process]:
-    """Everything below this process, without the trees of the children in ``keep``."""
+def _descendants() -> Iterator[_Process]:
+    """Everything below this process."""
     children = _children_of()
-    pending = [pid for pid in children(os.getpid(), 1) if pid not in keep]
+    pending = children(os.getpid(), 1)
     while pending:
         process = _process(pending.pop())
         if process is not None:
@@ -155,19 +155,24 @@ def _proportional_bytes(pid: int, otherwise: int) -> int:
 # ---- ends ---------------------------------------------------------------------------------------
 
 
-def _send_signal(send: Callable[[int, int], None], number: int) -> None:
-    try:
-        send(number, signal.SIGKILL)
-    except OSError:
-        pass
+def _kill_below(keep: Collection[int] = ()) -> set[int]:
+    """Kills every descendant but the trees of the children to keep; their ids.
 
-
-def _kill(processes: list[_Process]) -> None:
-    """Kills them, and their groups at once: a group cannot fork its way out of that."""
-    for group in {process.group for process in processes} - {os.getpgrp()}:
-        _send_signal(os.killpg, group)
-    for process in processes:
-        _send_signal(os.kill, process.pid)
+    Each is killed before its children are looked for, and then starts no more. Those that are missed
+    all the same, because their parent ended meanwhile, are children of this process by then.
+    """
+    children = _children_of()
+    killed = set()
+    pending = [pid for pid in children(os.getpid(), 1) if pid not in keep]
+    while pending:
+        pid = pending.pop()
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except OSError:
+            continue
+        killed.add(pid)
+        pending += children(pid, 2)  # threads, or more
+    return killed
 
 
 def _reap() -> list[int]:
@@ -191,17 +196,30 @@ def _has_children() -> bool:
     return True
 
 
-def _kill_all() -> None:
-    """Kills every descendant, and returns when there is none: orphans become children of this process."""
-    pause = 0.0
+def _kill_all(bot: int) -> None:
+    """Kills the bot with its process group, then every descendant; returns when there is none."""
+    _come_first()
+    try:
+        os.killpg(bot, signal.SIGKILL)  # at one stroke, which no fork escapes
+    except OSError:
+        pass
+    known: set[int] = set()
+    pause = 0.0005
     while _has_children():
-        _kill(list(_descendants()))
-        if pause:
+        killed = _kill_below()
+        if killed <= known:  # it remains to wait for their ends
             time.sleep(pause)
-        else:
-            os.waitpid(-1, 0)  # mostly there is but one
+            pause = min(2 * pause, _LONGEST_PAUSE)
+        known |= killed
         _reap()
-        pause = min(2 * pause + 0.0005, _LONGEST_PAUSE)
+
+
+def _come_first() -> None:
+    """Runs before a thousand processes that want to run, where the system allows it."""
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    except OSError:
+        pass
 
 
 class _Wake:
@@ -330,6 +348,7 @@ class _Guardian:
         self._page = page
         self._memory: int | None = order["memory"]
         self._processes: int | None = order["processes"]
+        self._most = None if self._processes is None else self._processes + 1  # to be counted
         self._bot = bot
         self._parent = parent
         self._bot_runs = True
@@ -344,7 +363,8 @@ class _Guardian:
         poll.register(wake.descriptor, select.POLLIN)
         while os.getppid() == self._parent:
             self._look_for_exits()
-            tree = [process for process in _descendants() if process.state not in "ZX"]
+            living = (process for process in _descendants() if process.state not in "ZX")
+            tree = list(itertools.islice(living, self._most))
             if self._is_over_a_limit(tree):
                 return
             for descriptor, _ in poll.poll(self._pause_ms(tree)):
@@ -431,7 +451,7 @@ def _guard(control: socket.socket, pipes: list[int], page: mmap.mmap, parent: in
     try:
         guardian.watch(_Wake())
     finally:
-        _kill_all()
+        _kill_all(bot)
         guardian.report("done")
     return None
 
@@ -503,9 +523,7 @@ class _Nursery:
     def _kill_orphans(self) -> bool:
         """Forgets guardians that have ended, and kills what one that was killed has left: was there anything?"""
         self._guardians.difference_update(_reap())
-        orphans = list(_descendants(self._guardians))
-        _kill(orphans)
-        return bool(orphans)
+        return bool(_kill_below(self._guardians))
 
 
 def main() -> None:

@@ -190,7 +190,7 @@ class BotProcess:
             return (
                 f"used {value / MB:.1f} MB of memory, over its limit of {self._limits.memory_mb:.10g}, and was killed"
             )
-        return f"had {value} processes, over its limit of {self._limits.processes}, and was killed"
+        return f"had {value} processes or more, over its limit of {self._limits.processes}, and was killed"
 
     def stderr_tail(self) -> str:
         """The end of what the bot wrote to stderr so far."""
