@@ -77,7 +77,9 @@ class Live(View):
     def _draw(self) -> Group:
         done = self._results.tally.games
         title = Text(f"{self._title}: {done}/{self.planned} games, {self._pace_text()}")
-        parts: list[RenderableType] = [title, ProgressBar(self.planned, done, width=_BAR_WIDTH), self._standings()]
+        bar = Table.grid()  # a bar alone would not end its line
+        bar.add_row(ProgressBar(self.planned, done, width=_BAR_WIDTH))
+        parts: list[RenderableType] = [title, bar, self._standings()]
         parts += [Text(line) for line in (self._results.test_text(), *self._running_lines()) if line]
         return Group(*parts)
 
