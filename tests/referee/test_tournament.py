@@ -12,6 +12,8 @@ import pytest
 from tournament_helpers import ROOT, Hall, results
 
 from tools.cli import main
+from tools.referee.game import play_game
+from tools.referee.keeper import RefereeFault
 from tools.tournament.job import GameJob
 from tools.tournament.view import Lines
 
@@ -126,6 +128,25 @@ def test_workers_keep_their_bots(hall: Hall, bots) -> None:
     assert main(hall.arguments("--rounds", "2", "--concurrency", "2")) == 0
     assert len(hall.games()) == 12
     assert len(bots.pids()) <= 6  # three bots for each worker, not two for each game
+    assert bots.left() == []
+
+
+def test_fault_of_the_referee_ends_it_with_the_tables_so_far(hall: Hall, bots, monkeypatch, capsys) -> None:
+    played = []
+
+    def play_two_games(start, opening, seats):
+        if len(played) == 2:
+            raise RefereeFault("no process\nleft")
+        played.append(play_game(start, opening, seats))
+        return played[-1]
+
+    monkeypatch.setattr("tools.tournament.job.play_game", play_two_games)
+    assert main(hall.arguments()) == 1
+    told = capsys.readouterr()
+    assert told.err.count("game 3 is void, by no player's fault: no process left") == 2
+    assert "that is the second time" in told.err
+    assert "ratings by Bradley and Terry" in told.out
+    assert len(hall.games()) == 2
     assert bots.left() == []
 
 

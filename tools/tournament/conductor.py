@@ -105,7 +105,7 @@ class Conductor:
                 raise error
             if error is not None and not self._must_stop():
                 is_broken = is_broken or isinstance(error, BrokenExecutor)
-                self._repeat(job, str(error) or type(error).__name__)
+                self._repeat(job, " ".join(str(error).split()) or type(error).__name__)
             else:
                 self._take(job, None if error is not None else future.result())
         return is_broken

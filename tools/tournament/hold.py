@@ -60,10 +60,17 @@ class Outcome:
     Args:
         results: of all games, those of earlier runs as well.
         signal_number: of the signal that ended it; 0 if none did.
+        fault: of the referee that ended it, in words; empty if there was none.
     """
 
     results: Results
     signal_number: int = 0
+    fault: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        """A command's: as a shell has it after a signal, or 1 after a fault."""
+        return 128 + self.signal_number if self.signal_number else 1 if self.fault else 0
 
 
 class Stopping:
@@ -99,8 +106,9 @@ def hold(spec: TournamentSpec, setting: Setting) -> Outcome:
     """Plays what the file lacks.
 
     Raises:
-        NoCluster, JournalError, RefereeFault, StartError, WireError: see there.
+        NoCluster, JournalError, StartError, WireError: see there.
     """
+    fault = ""
     results = Results(spec.players, spec.sprt)
     with ExitStack() as stack:
         journal = _journal(spec, setting, results)
@@ -113,8 +121,12 @@ def hold(spec: TournamentSpec, setting: Setting) -> Outcome:
         start = registry.rules(spec.game).start(spec.columns, spec.rows, spec.rule)
         openings = Openings(spec.openings, start)
         jobs = game_jobs(spec, openings, journal, results, place.capacity())
-        Conductor(jobs, journal, results, place, view, stopping.is_asked).run()
-    return Outcome(results, stopping.signal_number)
+        try:
+            Conductor(jobs, journal, results, place, view, stopping.is_asked).run()
+        except RefereeFault as error:
+            fault = str(error)
+            view.note(fault)
+    return Outcome(results, stopping.signal_number, fault)
 
 
 def _journal(spec: TournamentSpec, setting: Setting, results: Results) -> Journal:
@@ -202,9 +214,9 @@ def hold_and_report(spec: TournamentSpec, options: argparse.Namespace, program: 
         print(spec.sprt.stated(), file=sys.stderr)
     try:
         outcome = hold(spec, setting)
-    except (NoCluster, JournalError, RefereeFault, StartError, WireError) as error:
+    except (NoCluster, JournalError, StartError, WireError) as error:
         raise UsageError(str(error)) from None
     if path is not None and path.exists():
         print(f"games recorded in {path}", file=sys.stderr)
     print(json.dumps(report_dict(spec, outcome.results)) if options.json else report(spec, outcome.results))
-    return 128 + outcome.signal_number if outcome.signal_number else 0
+    return outcome.exit_code
