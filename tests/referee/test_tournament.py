@@ -74,6 +74,9 @@ def test_finished_tournament_plays_no_game_again(hall: Hall, bots, capsys) -> No
     again = capsys.readouterr()
     assert again.out == first.out
     assert again.err == f"games recorded in {hall.file}\n"
+    assert main(["stats", str(hall.file)]) == 0
+    ratings_and_cross_table = first.out.split("\n\n")[2:4]
+    assert capsys.readouterr().out.split("\n\n")[1:3] == ratings_and_cross_table
 
 
 def test_longer_tournament_goes_on_where_the_shorter_ended(hall: Hall) -> None:
@@ -261,6 +264,9 @@ def test_mistakes_in_a_file_are_told_in_one_line_with_their_place(tmp_path, toml
     assert str(file) in told.err or "/no/such/file" in told.err
 
 
+TWO = ["--player", "command=a", "--player", "command=b"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -270,12 +276,13 @@ def test_mistakes_in_a_file_are_told_in_one_line_with_their_place(tmp_path, toml
         (["--game", "nogo", "--player", "command=a", "--player", "command=b", "name=player 1"], "2 are called"),
         (["--game", "nogo", "--player", "command=a", "limits.nodes=x"], "nodes must be a whole number"),
         (["--game", "nogo", "--executor", "cloud://x"], "'cloud://x' is neither local nor dask://HOST:PORT"),
+        (["--game", "nogo", *TWO, "--record", "x.sgf"], "x.sgf is to hold lines of JSON"),
         (["--game", "nogo", "--concurrency", "0"], "'0' is not a whole number of at least 1"),
     ],
 )
 def test_wrong_arguments_give_one_clear_line(arguments, message, capsys) -> None:
     try:
-        code = main(["tournament", *arguments, "--no-record"])
+        code = main(["tournament", *arguments])
     except SystemExit as stop:
         code = stop.code
     told = capsys.readouterr()

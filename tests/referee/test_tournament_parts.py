@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
@@ -13,6 +14,7 @@ from tools.referee.limits import Limits
 from tools.statistics.sprt import Sprt
 from tools.tournament.conductor import Conductor
 from tools.tournament.executors import StopLine
+from tools.tournament.hold import Setting, view_of
 from tools.tournament.job import Worker
 from tools.tournament.journal import FileJournal, Journal, JournalError
 from tools.tournament.overruns import Overruns, overrun_table
@@ -20,7 +22,7 @@ from tools.tournament.plan import Openings, game_jobs, planned_games
 from tools.tournament.report import report, report_dict
 from tools.tournament.results import Results
 from tools.tournament.spec import OpeningSpec, PlayerSpec, TournamentSpec
-from tools.tournament.view import Pace, View
+from tools.tournament.view import Lines, Pace, View
 
 
 def spec(players: int = 2, **more) -> TournamentSpec:
@@ -458,6 +460,13 @@ def test_pace_counts_only_the_games_of_this_run() -> None:
     pace.count()
     pace.count()
     assert (pace.games_a_minute, pace.seconds_left) == (4.0, 60.0)
+
+
+def test_without_rich_there_are_lines(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "rich", None)
+    for name in [name for name in sys.modules if name.startswith("rich.") or name == "tools.tournament.live"]:
+        monkeypatch.delitem(sys.modules, name)
+    assert isinstance(view_of(spec(2), Setting("test", None, live=True), results_of(2)), Lines)
 
 
 def test_picture_shows_standings_running_games_and_pace() -> None:

@@ -115,7 +115,7 @@ def hold(spec: TournamentSpec, setting: Setting) -> Outcome:
         stack.callback(journal.close)
         stopping = Stopping()
         stack.enter_context(stopping.heeding_signals())
-        view = stack.enter_context(_view(spec, setting, results))
+        view = stack.enter_context(view_of(spec, setting, results))
         place = _place(setting, stopping.line, view)
         stack.callback(place.close)
         start = registry.rules(spec.game).start(spec.columns, spec.rows, spec.rule)
@@ -146,7 +146,8 @@ def _place(setting: Setting, line: StopLine, view: View) -> Place:
     return Processes(setting.concurrency, line)
 
 
-def _view(spec: TournamentSpec, setting: Setting, results: Results) -> View:
+def view_of(spec: TournamentSpec, setting: Setting, results: Results) -> View:
+    """What people are to see."""
     planned = planned_games(spec)
     if setting.live:
         try:
@@ -207,8 +208,10 @@ def hold_and_report(spec: TournamentSpec, options: argparse.Namespace, program: 
         UsageError: the tournament cannot be held, or gone on with.
     """
     path = None if options.no_record else options.record or default_path(spec.game)
-    live = sys.stderr.isatty() and not options.json
+    live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not options.json
     formats = _formats(options, spec.game)
+    if path is not None and path.suffix in (FORMATS[name].suffix for name in formats):
+        raise UsageError(f"{path} is to hold lines of JSON: {path.suffix} is the name of what is written beside it")
     setting = Setting(program, path, formats, options.concurrency, options.executor, lines, live)
     if spec.sprt is not None:
         print(spec.sprt.stated(), file=sys.stderr)
