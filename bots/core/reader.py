@@ -63,7 +63,6 @@ class LineReader:
         with self.lock:
             return self._lines[0] if self._lines else None
 
-<<<<<<< HEAD
     def ahead(self, count: int) -> Optional[Line]:
         """Waits for the line that so many others precede; None at the end of input. It takes none of them."""
         with self.lock:
@@ -71,12 +70,11 @@ class LineReader:
                 self.lock.wait()
             line = self._lines[min(count, len(self._lines) - 1)]
             return None if line.end else line
-=======
+
     def later_than(self, moment_ns: int) -> List[Line]:
         """What has arrived after that moment and is waiting."""
         with self.lock:
             return [line for line in self._lines if line.arrived_ns > moment_ns]
->>>>>>> core
 
     def _run(self) -> None:
         held = bytearray()  # the unfinished line

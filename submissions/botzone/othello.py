@@ -4212,15 +4212,19 @@ _CHUNK = 1 << 16
 
 
 class Line:
-    """A line without its line end. ``cut``: it was too long, its rest was dropped. ``end``: the input has ended."""
+    """A line without its line end.
 
-    __slots__ = ("arrived_ns", "cut", "end", "text")
+    ``cut``: it was too long, its rest was dropped. ``end``: the input has ended. ``awaited``: somebody waited for it.
+    """
+
+    __slots__ = ("arrived_ns", "awaited", "cut", "end", "text")
 
     def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.end = end
+        self.awaited = False
 
 
 class LineReader:
@@ -4245,9 +4249,14 @@ class LineReader:
     def next(self):
         """Waits for the next line; None at the end of input."""
         with self.lock:
+            awaited = not self._lines
             while not self._lines:
                 self.lock.wait()
-            return None if self._lines[0].end else self._lines.popleft()
+            if self._lines[0].end:
+                return None
+            line = self._lines.popleft()
+            line.awaited = awaited
+            return line
 
     def waiting(self):
         """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""
@@ -4261,6 +4270,11 @@ class LineReader:
                 self.lock.wait()
             line = self._lines[min(count, len(self._lines) - 1)]
             return None if line.end else line
+
+    def later_than(self, moment_ns):
+        """What has arrived after that moment and is waiting."""
+        with self.lock:
+            return [line for line in self._lines if line.arrived_ns > moment_ns]
 
     def _run(self):
         held = bytearray()  # the unfinished line
@@ -4908,7 +4922,7 @@ from bots.core import embedded
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
-# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+# What follows a question so closely was written with it, as the end of input by `echo … | bot`.
 TOGETHER_NS = 30000000
 
 _KERNELS = {}  # by game, as this process has found them; None: there are none
@@ -5019,11 +5033,18 @@ class Thinker:
     # ---- questions ----------------------------------------------------------------------------------
 
     def attend(self, line):
-        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``."""
+        """The line is taken up: from now on those that arrive may stop its searches, until ``rest``.
+
+        On a busy machine we may be late in taking it up, though nothing but the line was awaited: then others
+        may have arrived in the meantime.
+        """
         with self._reader.lock:
             self._verdict = wire.QUEUE
             self._ahead = self._reader.waiting()
             self._asked_ns = line.arrived_ns
+            if line.awaited:
+                for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
+                    self._line_arrived(late)
 
     def rest(self):
         """The line is done with."""

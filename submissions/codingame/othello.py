@@ -1081,13 +1081,14 @@ _CHUNK = 1 << 16
 
 class Line:
 
-    __slots__ = ("arrived_ns", "cut", "end", "text")
+    __slots__ = ("arrived_ns", "awaited", "cut", "end", "text")
 
     def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.end = end
+        self.awaited = False
 
 
 class LineReader:
@@ -1104,9 +1105,14 @@ class LineReader:
 
     def next(self):
         with self.lock:
+            awaited = not self._lines
             while not self._lines:
                 self.lock.wait()
-            return None if self._lines[0].end else self._lines.popleft()
+            if self._lines[0].end:
+                return None
+            line = self._lines.popleft()
+            line.awaited = awaited
+            return line
 
     def waiting(self):
         with self.lock:
@@ -1118,6 +1124,10 @@ class LineReader:
                 self.lock.wait()
             line = self._lines[min(count, len(self._lines) - 1)]
             return None if line.end else line
+
+    def later_than(self, moment_ns):
+        with self.lock:
+            return [line for line in self._lines if line.arrived_ns > moment_ns]
 
     def _run(self):
         held = bytearray()  # the unfinished line
@@ -1689,7 +1699,7 @@ from bots.core import embedded
 from bots.core.options import SIMPLE_ENGINES
 from protocol import wire
 
-# An end of input that follows its question so closely was written with it, as by `echo … | bot`.
+# What follows a question so closely was written with it, as the end of input by `echo … | bot`.
 TOGETHER_NS = 30000000
 
 _KERNELS = {}  # by game, as this process has found them; None: there are none
@@ -1786,6 +1796,9 @@ class Thinker:
             self._verdict = wire.QUEUE
             self._ahead = self._reader.waiting()
             self._asked_ns = line.arrived_ns
+            if line.awaited:
+                for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
+                    self._line_arrived(late)
 
     def rest(self):
         with self._reader.lock:

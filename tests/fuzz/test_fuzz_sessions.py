@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, seed, settings
 from bots import registry
 from protocol.detect import NAMES
 
-LINES = int(os.environ.get("STONEWIRE_FUZZ_LINES", "3000"))
+LINES = int(os.environ.get("STONEWIRE_FUZZ_LINES", "6000"))
 SEED = int(os.environ.get("STONEWIRE_FUZZ_SEED", "0"))
 ROUND = 100  # sessions, after which hypothesis begins anew, for what it remembers of them grows
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.bench.stop import KINDS
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -59,3 +61,11 @@ def test_referee_says_in_one_line_that_a_reference_did_not_play():
     done = bench("referee", "--games", "1", "--wire", "gtp", "--reference", "true")
     assert done.returncode == 2
     assert done.stderr == "stonewire bench: the reference played no moves\n"
+
+
+def test_stop_measures_every_kind_of_reaction():
+    done = bench("stop", "nogo", "--stops", "1", "--plies", "4")
+    assert done.returncode in (0, 1), done.stderr
+    kinds = re.findall(r"^(.+?) +1 times: mean +[\d.]+ ms, most +[\d.]+ ms$", done.stdout, re.MULTILINE)
+    assert kinds == [kind.name for kind in KINDS]
+    assert re.search(r"allowed: 50 ms; the slowest took [\d.]+$", done.stdout.rstrip())

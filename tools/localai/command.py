@@ -17,10 +17,10 @@ from tools.localai.match import Match
 from tools.localai.service import Refused, Service
 from tools.referee.arguments import amount, count, positive
 from tools.referee.command import make_wire, table_and_start
+from tools.referee.keeper import StartError
 from tools.referee.limits import Limits
 from tools.referee.player import MakeWire, Player
 from tools.referee.poller import Interrupted, Poller
-from tools.referee.keeper import StartError
 
 _KEPT_RUNNING: "dict[str, MakeWire]" = {
     wire.name: partial(wire, keep_running=True) for wire in (BotzoneJsonReferee, BotzoneSimpleReferee)
