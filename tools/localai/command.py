@@ -17,7 +17,7 @@ from tools.localai.match import Match
 from tools.localai.service import Refused, Service
 from tools.referee.arguments import amount, count, positive
 from tools.referee.command import make_wire, table_and_start
-from tools.referee.keeper import StartError
+from tools.referee.keeper import RefereeFault, StartError
 from tools.referee.limits import Limits
 from tools.referee.player import MakeWire, Player
 from tools.referee.poller import Interrupted, Poller
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
             client.run()
     except Interrupted as interruption:
         signal_number = interruption.signal_number
-    except (Refused, StartError) as error:
+    except (Refused, RefereeFault, StartError) as error:
         raise UsageError(str(error)) from None
     finally:
         client.close(signal_number)
