@@ -20,30 +20,30 @@ from tools.referee.poller import Poller
 
 def test_clock_runs_down_gains_the_increment_and_never_falls_below_zero() -> None:
     clock = Clock(Limits(move_ms=None, clock_ms=1000, increment_ms=10, margin_ms=100))
-    assert (clock.limit, clock.allowed_ms()) == (Limit(clock_ms=1000, increment_ms=10), 1100)
+    assert (clock.limit, clock.allowed_ms) == (Limit(clock_ms=1000, increment_ms=10), 1100)
     clock.moved(400)
-    assert (clock.limit.clock_ms, clock.allowed_ms()) == (610, 710)
+    assert (clock.limit.clock_ms, clock.allowed_ms) == (610, 710)
     clock.moved(650)  # within the margin
-    assert (clock.limit.clock_ms, clock.allowed_ms()) == (10, 110)
+    assert (clock.limit.clock_ms, clock.allowed_ms) == (10, 110)
 
 
 def test_shorter_of_move_and_clock_counts_and_the_margin_is_never_told() -> None:
     clock = Clock(Limits(move_ms=300, clock_ms=1000, margin_ms=50))
-    assert (clock.limit.move_ms, clock.allowed_ms()) == (300, 350)
+    assert (clock.limit.move_ms, clock.allowed_ms) == (300, 350)
     clock.moved(900)
-    assert (clock.limit.move_ms, clock.limit.clock_ms, clock.allowed_ms()) == (300, 100, 150)
+    assert (clock.limit.move_ms, clock.limit.clock_ms, clock.allowed_ms) == (300, 100, 150)
 
 
 def test_first_move_has_its_allowance_once_and_the_clock_does_not_pay_for_it() -> None:
     clock = Clock(Limits(move_ms=None, clock_ms=1000, first_move_ms=500, margin_ms=0))
-    assert clock.allowed_ms() == 1500
+    assert clock.allowed_ms == 1500
     clock.moved(600)
-    assert clock.allowed_ms() == 900
+    assert clock.allowed_ms == 900
 
 
 def test_without_any_time_a_hang_is_noticed_all_the_same() -> None:
     clock = Clock(Limits(move_ms=None, nodes=5, hang_ms=7000, margin_ms=100))
-    assert (clock.limit, clock.allowed_ms()) == (Limit(nodes=5), 7100)
+    assert (clock.limit, clock.allowed_ms) == (Limit(nodes=5), 7100)
 
 
 def parsed(*arguments: str) -> Limits:

@@ -17,7 +17,7 @@ from tools.localai.client import Challenge, Client
 from tools.localai.match import Match
 from tools.localai.service import Refused, Service
 from tools.referee.arguments import amount, count, positive
-from tools.referee.keeper import StartError
+from tools.referee.keeper import RefereeFault, StartError
 from tools.referee.limits import Limits
 from tools.referee.player import MakeWire, Player
 from tools.referee.poller import Interrupted, Poller
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
             client.run()
     except Interrupted as interruption:
         signal_number = interruption.signal_number
-    except (Refused, StartError) as error:
+    except (Refused, RefereeFault, StartError) as error:
         raise UsageError(str(error)) from None
     finally:
         client.close(signal_number)

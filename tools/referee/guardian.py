@@ -55,7 +55,7 @@ QUESTION_OFFSET = 32
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 
-_FIRST_MS = 3  # then twice that, and so on: many a process lives no longer
+_FIRST_MS = 3  # after a start, then twice that, and so on: many a process lives no longer
 _CALM_MS = 50
 _TENSE_MS = 10  # over half of the memory or processes allowed
 _LONGEST_PAUSE = 0.05  # seconds between kills
@@ -354,6 +354,7 @@ class _Guardian:
         self._bot_runs = True
         self._question = 0
         self._peak = 0
+        self._count = 0  # of processes, at the last sample
         self._next_ms = _FIRST_MS
 
     def watch(self, wake: _Wake) -> None:
@@ -404,6 +405,9 @@ class _Guardian:
         """Milliseconds until the next sample; None where nothing is left that could grow."""
         if not tree:
             return None
+        if len(tree) > self._count:
+            self._next_ms = _FIRST_MS
+        self._count = len(tree)
         near_memory = self._memory is not None and 2 * sum(process.resident for process in tree) > self._memory
         near_processes = self._processes is not None and 2 * len(tree) > self._processes
         pause_ms, self._next_ms = self._next_ms, min(2 * self._next_ms, _CALM_MS)

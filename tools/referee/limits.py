@@ -107,26 +107,24 @@ class Clock:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._free_ms = limits.first_move_ms  # of the next move
-        self._set(limits.clock_ms)
+        self._set(limits.clock_ms, limits.first_move_ms)
 
-    def _set(self, left_ms: float | None) -> None:
+    def _set(self, left_ms: float | None, free_ms: float) -> None:
         limits = self._limits
         times = [time for time in (limits.move_ms, left_ms) if time is not None]
         self._left_ms = left_ms
-        self._time_ms = (min(times) if times else limits.hang_ms) + limits.margin_ms
+        self._free_ms = free_ms  # of the next move
+        self.allowed_ms = (min(times) if times else limits.hang_ms) + limits.margin_ms + free_ms
+        """When its next move is late: what it is told, and what it is not."""
         self.limit = Limit(limits.move_ms, left_ms, None if left_ms is None else limits.increment_ms, limits.nodes)
         """What the bot is told of its next move; a clock never below 0."""
-
-    def allowed_ms(self) -> float:
-        """When its next move is late: what it is told, and what it is not."""
-        return self._time_ms + self._free_ms
 
     def moved(self, ms: float) -> None:
         """Takes the time of a move from the clock, of the first only what its allowance leaves."""
         if self._left_ms is not None:
-            self._set(max(0.0, self._left_ms - max(0.0, ms - self._free_ms)) + self._limits.increment_ms)
-        self._free_ms = 0.0
+            self._set(max(0.0, self._left_ms - max(0.0, ms - self._free_ms)) + self._limits.increment_ms, 0.0)
+        elif self._free_ms:
+            self._set(None, 0.0)
 
 
 # ---- as arguments -------------------------------------------------------------------------------

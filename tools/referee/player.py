@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from protocol.moves import BLACK, Move, Table
-from protocol.wire import Answer, Exchange, Listener, RefereeWire
+from protocol.wire import Answer, Exchange, RefereeWire
 from tools.referee.keeper import StartError, Usage
 from tools.referee.limits import Clock, Limits
 from tools.referee.poller import Poller
@@ -134,12 +134,12 @@ class Player:
         started = time.monotonic()
         process = self._process_to_ask(started)
         process.begin_question()
-        allowed_ms = self._clock.allowed_ms() + self._allowance_ms
+        allowed_ms = self._clock.allowed_ms + self._allowance_ms
         answer = self._converse(process, exchanges, started, allowed_ms)
         spent = Spent(_ms_since(started), process.usage())
         if answer is None or answer.kind not in ("move", "resign"):
             raise self._failed("protocol error", answer.text if answer else "gave no answer", started)
-        self._clock.moved(max(0.0, spent.ms - self._allowance_ms))
+        self._clock.moved(spent.ms - self._allowance_ms)
         self._allowance_ms = 0.0
         if self._wire.process_per_move:
             process.wait_for_exit(time.monotonic() + _EXIT_SECONDS)
@@ -246,7 +246,10 @@ class Player:
             if exchange is exchanges[-1] and self._wire.process_per_move:
                 process.close_input()
             if exchange.listener is not None:
-                answer = _listen(process, exchange.listener, deadline)
+                answer = None
+                while answer is None:
+                    line = process.read_line(deadline).decode("utf-8", "replace")
+                    answer = exchange.listener.feed(line.rstrip("\r"))
                 if answer.kind == "error":
                     break
         return answer
@@ -260,14 +263,6 @@ class Player:
         except (TimeUp, Gone, OverMemory, BadOutput):
             return False
         return True
-
-
-def _listen(process: BotProcess, listener: Listener, deadline: float) -> Answer:
-    while True:
-        line = process.read_line(deadline).decode("utf-8", "replace")
-        answer = listener.feed(line.rstrip("\r"))
-        if answer is not None:
-            return answer
 
 
 def _ms_since(started: float) -> float:

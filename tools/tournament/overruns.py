@@ -65,7 +65,7 @@ def _count(row: Overrun, entry: Entry, colour: str, limits: Limits) -> None:
     clock = Clock(limits)
     for move in entry["moves"]:
         if move["colour"] == colour:
-            row.add(move["ms"], clock.allowed_ms() - limits.margin_ms)
+            row.add(move["ms"], clock.allowed_ms - limits.margin_ms)
             clock.moved(move["ms"])
     if entry["verdict"] == "timeout" and entry["winner"] != colour:
         row.timeouts += 1
