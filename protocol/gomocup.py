@@ -509,9 +509,8 @@ class GomocupReferee(RefereeWire):
             raise WireError("it is {}'s turn".format(COLOUR_NAMES[opponent(self.colour)]))
         if not all(moves):
             raise WireError("gomocup has no pass and no swap")
-        left_ms = _UNLIMITED_MS if limit.clock_ms is None else _whole_ms(limit.clock_ms)
-        infos = self._timeout_turn(limit) + _info("time_left", left_ms)
-        text = infos + self._position(moves)
+        time_left = _NO_CLOCK if limit.clock_ms is None else _info("time_left", _whole_ms(limit.clock_ms))
+        text = self._timeout_turn(limit) + time_left + self._position(moves)
         self._known[:] = moves
         return [Exchange(text, _MoveListener(self.table, self._known))]
 
@@ -531,6 +530,9 @@ class GomocupReferee(RefereeWire):
 
 def _info(key: str, value: int) -> str:
     return "INFO {} {}\n".format(key, value)
+
+
+_NO_CLOCK = _info("time_left", _UNLIMITED_MS)
 
 
 def _whole_ms(value: float) -> int:

@@ -405,10 +405,10 @@ class GtpReferee(RefereeWire):
     def begin(self, limit: Limit) -> List[Exchange]:
         self._known = []
         exchanges = [_told(self._size_command()), _told("clear_board")]
-        seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
-        if seconds >= 1:
+        settings = _time_settings(limit)
+        if settings:
             # Engines need not know it, so a refusal is no error.
-            exchanges.append(_told("time_settings 0 {} 1".format(seconds), optional=True))
+            exchanges.append(_told(settings, optional=True))
         return exchanges
 
     def _size_command(self) -> str:
@@ -427,11 +427,22 @@ class GtpReferee(RefereeWire):
             # GRhino passes by itself where it must, and takes a pass for bad syntax.
             exchanges.append(_told(play, optional=moves[index] == PASS))
         self._known = list(moves)
+        if limit.clock_ms is not None:
+            time_left = "time_left {} {} 0".format(COLOUR_NAMES[self.colour][0], int(limit.clock_ms // 1000))
+            exchanges.append(_told(time_left, optional=True))
         genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
         return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
 
     def quit(self) -> List[Exchange]:
         return [_told("quit")]
+
+
+def _time_settings(limit: Limit) -> str:
+    """What tells the limit, in whole seconds; empty where there is no such thing. Increments are told by time_left."""
+    if limit.clock_ms is not None:
+        return "time_settings {} 0 0".format(int(limit.clock_ms // 1000))
+    seconds = 0 if limit.move_ms is None else int(limit.move_ms // 1000)
+    return "time_settings 0 {} 1".format(seconds) if seconds >= 1 else ""
 
 
 def _told(command: str, optional: bool = False) -> Exchange:

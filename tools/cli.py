@@ -13,10 +13,16 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 SUBCOMMANDS = {
-    "match": ("tools.referee.command", "play a match between two bots"),
+    "match": ("tools.tournament.match", "play a match between two bots"),
+    "tournament": ("tools.tournament.command", "let any number of bots play each other"),
     "localai": ("tools.localai.command", "play on Botzone's local-AI interface"),
     "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
     "build": ("tools.build", "compile kernels ahead of time"),
+    "replay": ("tools.records.replay", "step through a recorded game"),
+    "diff": ("tools.records.diff", "show where the games of two configurations part"),
+    "convert": ("tools.records.convert", "write recorded games in another format"),
+    "plot": ("tools.statistics.plot", "draw score against a setting, as SVG"),
+    "stats": ("tools.statistics.command", "print the tables of recorded games again"),
     "bench": ("tools.bench.command", "measure start-up, speed and time control"),
 }
 """Name -> module and one line of help. A new subcommand is one line here."""

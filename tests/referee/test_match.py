@@ -11,36 +11,22 @@ import pytest
 
 from bots.core.game import replay
 from bots.nogo.rules import NoGo
-from protocol.moves import Table
 from tools.cli import main
-from tools.referee.match import random_openings
-from tools.referee.record import Recorder, entry_moves
+from tools.records.files import read_file
+from tools.records.jsonl import Recorder, record_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def entries(path: Path) -> "list[dict]":
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    head, *games = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+    assert list(head) == ["settings"]
+    return games
 
 
 def run_match(*arguments: str) -> int:
     patient = ["--time-ms", "20000", "--first-ms", "20000", "--size", "5"]
     return main(["match", "nogo", *arguments, *patient])
-
-
-def test_openings_are_legal_differ_and_depend_on_the_seed_alone() -> None:
-    start = NoGo.start(9, 9)
-    some = [next_ for next_, _ in zip(random_openings(start, 3, 7), range(50), strict=False)]
-    again = [next_ for next_, _ in zip(random_openings(start, 3, 7), range(50), strict=False)]
-    others = [next_ for next_, _ in zip(random_openings(start, 3, 8), range(50), strict=False)]
-    assert some == again != others
-    assert len({tuple(opening) for opening in some}) == 50
-    assert all(replay(start, opening).ply == 3 for opening in some)
-
-
-def test_openings_never_end_the_game_and_repeat_when_they_must() -> None:
-    source = random_openings(NoGo.start(2, 1), 5, 1)  # two points: no first move leaves White one
-    assert [next(source) for _ in range(3)] == [[], [], []]
 
 
 def test_pairs_share_the_opening_and_swap_the_colours(bots, tmp_path, capsys) -> None:
@@ -56,11 +42,59 @@ def test_pairs_share_the_opening_and_swap_the_colours(bots, tmp_path, capsys) ->
     assert bots.left() == []
 
 
+def test_openings_come_from_a_file_in_order_or_shuffled(bots, tmp_path) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text("a1 b2\n\nc3 d4 e5\nb1\n", encoding="utf-8")
+    for order, places in (("sequential", [0, 0, 1, 1, 2, 2, 0, 0]), ("random", None)):
+        file = tmp_path / f"{order}.jsonl"
+        arguments = ["--games", "8", "--openings", str(book), "--opening-order", order, "--record", str(file)]
+        assert run_match(bots.command(), bots.command(), *arguments) == 0
+        games = entries(file)
+        listed = [["a1", "b2"], ["c3", "d4", "e5"], ["b1"]]
+        assert [game["opening"] for game in games] == [listed[game["opening_id"]] for game in games]
+        assert sorted(game["opening_id"] for game in games[:6]) == [0, 0, 1, 1, 2, 2]
+        if places is not None:
+            assert [game["opening_id"] for game in games] == places
+    assert bots.left() == []
+
+
+def test_formats_of_the_field_are_written_beside_the_record(bots, tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert run_match(bots.command(), bots.command("exit-1"), "--games", "3", "--record", str(file)) == 0
+    assert sorted(path.name for path in tmp_path.glob("games*")) == ["games.jsonl", "games.sgf"]
+    ours, theirs = (list(read_file(path, pytest.fail)) for path in (file, tmp_path / "games.sgf"))
+    for record in ours:
+        for made in record.moves:
+            made.memory_mb = None  # SGF has no word for it
+    assert [record.moves for record in theirs] == [record.moves for record in ours]
+    assert [(record.verdict, record.winner) for record in theirs] == [(r.verdict, r.winner) for r in ours]
+    assert ours[0].settings == {"time_ms": 20000, "margin_ms": 100, "first_ms": 20000, "concurrency": 1}
+    other = tmp_path / "other.jsonl"
+    assert run_match(bots.command(), bots.command(), "--games", "1", "--record", str(other), "--formats", "moves") == 0
+    assert sorted(path.name for path in tmp_path.glob("other*")) == ["other.jsonl", "other.moves"]
+    none = tmp_path / "none.jsonl"
+    assert run_match(bots.command(), bots.command(), "--games", "1", "--record", str(none), "--formats", "none") == 0
+    assert [path.name for path in tmp_path.glob("none*")] == ["none.jsonl"]
+
+
+def test_a_sequential_test_ends_the_match_when_it_knows(bots, capsys) -> None:
+    arguments = ["--games", "1000", "--no-record", "--json", "--sprt", "-200", "200", "--alpha", "0.2", "--beta", "0.2"]
+    assert run_match(bots.command(), LOSER.format(python=sys.executable), *arguments) == 0
+    shown = capsys.readouterr()
+    found = json.loads(shown.out)
+    assert found["sprt"]["accepted"] == "H1"
+    assert found["games"] % 2 == 0 and found["games"] < 30
+    assert shown.err.startswith("SPRT: elo0 -200, elo1 200 (logistic), alpha 0.2, beta 0.2; ")
+
+
+LOSER = """{python} -c "
+for line in iter(input, 'quit'): print('= resign' if 'genmove' in line else '=', end='\\n\\n', flush=True)" """
+
+
 def test_records_replay_through_the_rules(bots, tmp_path) -> None:
     file = tmp_path / "folder" / "games.jsonl"
     command = bots.command()
     assert run_match(command, bots.command("exit-1"), "--games", "3", "--record", str(file)) == 0
-    table = Table("nogo", 5, 5)
     for game in entries(file):
         assert (game["game"], game["columns"], game["rows"]) == ("nogo", 5, 5)
         seat = {"A": 0, "B": 1}[game["players"][0]["name"]]
@@ -70,7 +104,7 @@ def test_records_replay_through_the_rules(bots, tmp_path) -> None:
             "wire": "gtp",
             "colour": ("black", "white")[seat],
         }
-        end = replay(NoGo.start(5, 5), entry_moves(game, table))
+        end = replay(NoGo.start(5, 5), [made.move for made in record_of(game, "test").moves])
         assert all(made["ms"] > 0 for made in game["moves"])
         if game["verdict"] == "win":
             result = end.result()
@@ -95,13 +129,19 @@ def test_summary_as_json_adds_up(bots, capsys) -> None:
     assert summary["pairs"] == 2
 
 
+def test_bot_that_crashes_in_every_game_is_named_at_the_end(bots, capsys) -> None:
+    assert run_match(bots.command(), bots.command("crashes"), "--games", "2", "--no-record") == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("B: crash in every game, the last time black: exited with code 1, last said: 'no heart'")
+
+
 def test_table_names_players_colours_and_verdicts(bots, capsys) -> None:
     assert run_match(bots.command(), bots.command("resign"), "--games", "2", "--no-record", "--verbose") == 0
     shown = capsys.readouterr()
     for text in ("A vs B", "A as black", "A as white", "Elo", "timeouts", "crashes", "average ms", "longest ms"):
         assert text in shown.out
     assert shown.err.count("\n") == 2
-    assert "game 1/2, A is black: A wins (resign: white: resigned at ply 4)" in shown.err
+    assert "game 1/2, A is black, B white: A wins (resign: white: resigned at ply 4)" in shown.err
 
 
 SAU_BOT = """
@@ -156,10 +196,17 @@ def test_bots_are_told_the_time_limit(bots, tmp_path, capsys) -> None:
         (["nogo", "a", "b", "--time-ms", "0"], "'0' is not a number"),
         (["nogo", "a", "b", "--margin-ms", "-1"], "'-1' is not a number"),
         (["nogo", "a", "b", "--size", "99"], "1 to 13"),
-        (["nogo", "a", "", "--no-record"], "bot B: the command is empty"),
-        (["nogo", "a 'b", "b", "--no-record"], "bot A: No closing quotation"),
+        (["nogo", "a", "", "--no-record"], "player B: command: is missing or empty"),
+        (["nogo", "a 'b", "b", "--no-record"], "player A: command: No closing quotation"),
         (["nogo", "/no/such/bot", "b", "--no-record"], "bot A: cannot start '/no/such/bot': No such file"),
         (["nogo", "a", "b", "--record", "/dev/null/x"], "cannot write /dev/null/x"),
+        (["nogo", "a", "b", "--openings", "/no/such"], "/no/such: No such file"),
+        (["nogo", "a", "b", "--openings", __file__], "test_match.py:1: "),
+        (["nogo", "a", "b", "--opening-order", "odd"], "openings: order: 'odd' is not one of: sequential, random"),
+        (["nogo", "a", "b", "--formats", "ggf"], "nogo has no format 'ggf'; it has: sgf, moves, none"),
+        (["nogo", "a", "b", "--sprt", "5", "5"], "--sprt: elo0 must be less than elo1"),
+        (["nogo", "a", "b", "--sprt", "x", "5"], "invalid float value: 'x'"),
+        (["nogo", "a", "b", "--sprt-model", "odd", "--sprt", "0", "5"], "no model is called 'odd'"),
         (["nogo", "a", "b", "--surprise"], "unrecognized arguments: --surprise"),
     ],
 )
@@ -209,7 +256,7 @@ def test_interrupted_match_prints_the_table_so_far(bots, tmp_path, number: int, 
 
 def test_the_referee_imports_no_search() -> None:
     code = (
-        "import sys; from tools.referee import command; from bots import registry; registry.rules('nogo'); "
+        "import sys; from tools.tournament import match; from bots import registry; registry.rules('nogo'); "
         "print(sorted(name for name in sys.modules if name == 'numba' or 'kernel' in name "
         "or name.endswith(('.mcts', '.loader', '.alphabeta'))))"
     )

@@ -1,10 +1,19 @@
 """Every bad habit gets its verdict in time, leaves no process, and lets the match go on."""
 
+import os
+import resource
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from referee_helpers import descendants, still_running
 
 from bots.nogo.rules import NoGo
 from protocol.gtp import GtpReferee
@@ -12,25 +21,29 @@ from protocol.limit import Limit
 from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
-from tools.referee.game import PlayedGame, Verdict
-from tools.referee.match import MatchGame, play_match
-from tools.referee.player import Player, Timing
+from tools.referee import keeper
+from tools.referee.game import PlayedGame, Verdict, play_in_turn
+from tools.referee.keeper import UNKNOWN_USAGE, GroupKeeper
+from tools.referee.limits import Limits
+from tools.referee.openings import random_openings
+from tools.referee.player import Player
 from tools.referee.poller import Poller
 
+ROOT = Path(__file__).resolve().parents[2]
 TABLE = Table("nogo", 5, 5)
-PATIENT = Timing(20000, 100, 20000)
-STRICT = Timing(500, 100, 20000)
+PATIENT = Limits(20000, 100, 20000)
+STRICT = Limits(500, 100, 20000)
 
 
 @contextmanager
 def seated(
-    good: str, bad: str, wire: type[RefereeWire] = GtpReferee, timing: Timing = STRICT
+    good: str, bad: str, wire: type[RefereeWire] = GtpReferee, limits: Limits = STRICT
 ) -> Iterator[tuple[Player, Player]]:
     """A patient player A and a strictly timed player B."""
     with Poller() as poller:
         players = (
             Player("A", good, GtpReferee, TABLE, PATIENT, poller),
-            Player("B", bad, wire, TABLE, timing, poller),
+            Player("B", bad, wire, TABLE, limits, poller),
         )
         try:
             yield players
@@ -41,8 +54,14 @@ def seated(
                 player.stop()
 
 
-def play(players: tuple[Player, Player], games: int = 2) -> list[MatchGame]:
-    return list(play_match(NoGo.start(5, 5), players, games, 2, 1, pytest.fail))
+class Played(NamedTuple):
+    game: PlayedGame
+
+
+def play(players: tuple[Player, Player], games: int = 2) -> list[Played]:
+    start = NoGo.start(5, 5)
+    opening = next(random_openings(start, 2, 1))
+    return [Played(game) for game in play_in_turn(start, players, games, opening)]
 
 
 def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire] = GtpReferee) -> PlayedGame:
@@ -63,15 +82,20 @@ def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire
 @pytest.mark.parametrize(
     ("mode", "verdict", "reason"),
     [
-        ("silent", Verdict.TIMEOUT, "no answer within 600 ms"),
-        ("half-line", Verdict.TIMEOUT, "no answer within"),
+        ("silent", Verdict.STALL, "no answer within 600 ms"),
+        ("thinks", Verdict.TIMEOUT, "no answer within 600 ms"),
+        ("double-fork-silent", Verdict.STALL, "it is idle"),
+        ("double-fork-dead", Verdict.CRASH, "exited with code 5"),
+        ("kills-guardian", Verdict.CRASH, "killed by SIGKILL"),
+        ("stops-guardian", Verdict.STALL, "it is idle"),
+        ("half-line", Verdict.STALL, "no answer within"),
         ("junk-slowly", Verdict.TIMEOUT, "no answer within"),
-        ("stop-itself", Verdict.TIMEOUT, "no answer within"),
-        ("ignore-sigterm", Verdict.TIMEOUT, "no answer within"),
-        ("close-stdin", Verdict.TIMEOUT, "no answer within"),
-        ("late", Verdict.TIMEOUT, "no answer within"),
-        ("child-parent-silent", Verdict.TIMEOUT, "no answer within"),
-        ("daemon-parent-silent", Verdict.TIMEOUT, "no answer within"),
+        ("stop-itself", Verdict.STALL, "it is stopped"),
+        ("ignore-sigterm", Verdict.STALL, "no answer within"),
+        ("close-stdin", Verdict.STALL, "no answer within"),
+        ("late", Verdict.STALL, "no answer within"),
+        ("child-parent-silent", Verdict.STALL, "no answer within"),
+        ("daemon-parent-silent", Verdict.STALL, "no answer within"),
         ("child-parent-dead", Verdict.CRASH, "exited with code 0"),
         ("daemon-parent-dead", Verdict.CRASH, "exited with code 3"),
         ("dead-at-start", Verdict.CRASH, "exited with code 7"),
@@ -91,8 +115,21 @@ def test_gets_its_verdict_and_the_next_game_is_played(bots, mode: str, verdict: 
     check(bots, mode, verdict, reason)
 
 
+HANGING = ["silent", "thinks", "half-line", "junk-slowly", "stop-itself", "ignore-sigterm", "daemon-parent-silent"]
+
+
+@pytest.mark.parametrize("mode", [*HANGING, "close-stdout", "endless-bytes", "daemon-parent-dead", "segv"])
+def test_ends_in_the_last_game_and_with_a_limit_of_nodes(bots, mode: str) -> None:
+    limits = Limits(move_ms=None, nodes=1000, hang_ms=500, first_ms=20000)
+    with seated(bots.command(), bots.command(mode), limits=limits) as players:
+        (only,) = play(players, 1)
+    assert only.game.winner == 0
+    assert only.game.verdict in (Verdict.STALL, Verdict.TIMEOUT, Verdict.PROTOCOL, Verdict.CRASH)
+    assert bots.left() == []
+
+
 def test_closed_stdout_is_told_apart_from_an_exit(bots) -> None:
-    with seated(bots.command(), bots.command("close-stdout"), timing=Timing(5000)) as players:
+    with seated(bots.command(), bots.command("close-stdout"), limits=Limits(5000)) as players:
         first, second = play(players)
     assert (first.game.verdict, first.game.winner) == (Verdict.PROTOCOL, 0)
     assert "closed its stdout" in first.game.reason
@@ -110,22 +147,163 @@ def test_endless_output_ends_by_its_length_or_by_the_clock(bots, mode: str) -> N
     assert bots.left() == []
 
 
-def test_silent_handshake_is_a_timeout_by_the_first_allowance(bots) -> None:
-    timing = Timing(20000, 100, 3000)
-    with seated(bots.command(), bots.command("silent-at-begin"), timing=timing) as players:
+def test_silent_handshake_is_a_stall_by_the_first_allowance(bots) -> None:
+    limits = Limits(20000, 100, 3000)
+    with seated(bots.command(), bots.command("silent-at-begin"), limits=limits) as players:
         first, second = play(players)
-    assert (first.game.verdict, first.game.winner, first.game.moves) == (Verdict.TIMEOUT, 0, [])
+    assert (first.game.verdict, first.game.winner, first.game.moves) == (Verdict.STALL, 0, [])
     assert "3000 ms" in first.game.reason
     assert second.game.verdict == Verdict.WIN
 
 
 def test_stderr_is_drained_and_its_end_kept(bots) -> None:
-    with seated(bots.command(), bots.command("stderr"), timing=PATIENT) as players:
+    with seated(bots.command(), bots.command("stderr"), limits=PATIENT) as players:
         first, second = play(players)
         tail = players[1].stderr_tail()
     assert (first.game.verdict, second.game.verdict) == (Verdict.WIN, Verdict.WIN)
     assert len(tail) == 4096
     assert tail.endswith("eEND")
+
+
+def test_no_bot_stays_that_heeds_neither_quit_nor_the_end_of_input_nor_sigterm(bots) -> None:
+    with seated(bots.command(), bots.command("stays"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    assert only.game.verdict == Verdict.WIN
+    assert len(bots.pids()) == 3
+    assert bots.left() == []
+
+
+def test_carriage_returns_are_no_part_of_an_answer(bots) -> None:
+    with seated(bots.command(), bots.command("crlf"), limits=PATIENT) as players:
+        played = play(players)
+    assert [one.game.verdict for one in played] == [Verdict.WIN, Verdict.WIN]
+
+
+# ---- what a bot may use -------------------------------------------------------------------------
+
+SMALL = replace(PATIENT, memory_mb=200, processes=20, descriptors=64)
+
+
+@pytest.mark.parametrize("mode", ["memory", "memory-of-children"])
+def test_memory_is_limited_over_the_whole_tree(bots, mode: str) -> None:
+    with seated(bots.command(), bots.command(mode), limits=SMALL) as players:
+        first, second = play(players)
+    assert (first.game.verdict, first.game.winner) == (Verdict.MEMORY, 0)
+    assert "over its limit of 200" in first.game.reason
+    assert second.game.verdict == Verdict.WIN
+    assert bots.left() == []
+
+
+@pytest.mark.parametrize("mode", ["forks", "bomb"])
+def test_processes_are_limited_be_they_of_other_sessions_or_not(bots, mode: str) -> None:
+    with seated(bots.command(), bots.command(mode), limits=SMALL) as players:
+        first, second = play(players)
+    assert (first.game.verdict, first.game.winner) == (Verdict.CRASH, 0)
+    assert "had 21 processes or more, over its limit of 20" in first.game.reason
+    assert second.game.verdict == Verdict.WIN
+    assert bots.left() == []
+
+
+def test_descriptors_are_limited(bots) -> None:
+    with seated(bots.command(), bots.command("descriptors"), limits=SMALL) as players:
+        first, second = play(players)
+    assert (first.game.verdict, second.game.verdict) == (Verdict.WIN, Verdict.WIN)
+    (opened,) = bots.counts()
+    assert 40 < opened < 64
+
+
+def test_cpu_time_and_memory_of_a_move_are_measured(bots) -> None:
+    with seated(bots.command(), bots.command("uses"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    heavy, *light = [made for made in only.game.moves if made.colour == 1]
+    assert heavy.usage.cpu_ms is not None and heavy.usage.memory_mb is not None
+    assert 300 <= heavy.usage.cpu_ms <= heavy.ms - 100
+    assert heavy.usage.memory_mb > 150
+    assert all(made.usage.cpu_ms is not None and made.usage.cpu_ms < 300 for made in light)
+
+
+def test_cpu_time_of_a_bots_children_counts(bots) -> None:
+    with seated(bots.command(), bots.command("children-use"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    heavy = next(made for made in only.game.moves if made.colour == 1)
+    assert heavy.usage.cpu_ms is not None and heavy.usage.cpu_ms > 50
+
+
+# ---- the referee's own troubles -----------------------------------------------------------------
+
+
+@contextmanager
+def few_descriptors() -> Iterator[None]:
+    """Leaves this process too few descriptors for a bot."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    lowest = os.open(os.devnull, os.O_RDONLY)
+    os.close(lowest)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + 3, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_game_is_void_where_the_referee_has_nothing_left_to_start_bots_with(bots) -> None:
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players:
+        with few_descriptors():
+            (void,) = play(players, 1)
+        (only,) = play(players, 1)
+    assert (void.game.verdict, void.game.winner) == (Verdict.VOID, None)
+    assert "Too many open files" in void.game.reason
+    assert only.game.verdict == Verdict.WIN
+
+
+def test_bots_are_started_again_after_somebody_killed_their_nursery(bots) -> None:
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players:
+        play(players, 1)
+        (nursery,) = {parent_of(parent_of(pid)) for pid in bots.pids()}
+        os.kill(nursery, signal.SIGKILL)
+        assert bots.left() == []
+        (only,) = play(players, 1)
+    assert only.game.verdict == Verdict.WIN
+    assert bots.left() == []
+
+
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_process_outlives_the_referee(bots, tmp_path, number: int) -> None:
+    slow = bots.command("slow")
+    command = [sys.executable, "-m", "tools", "match", "nogo", slow, bots.command("stays"), "--games", "1000"]
+    command += ["--time-ms", "20000", "--size", "5", "--verbose", "--no-record"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as referee:
+        assert referee.stderr is not None
+        assert "game 1/1000" in referee.stderr.readline()
+        below = descendants(referee.pid)
+        assert set(bots.pids()) <= set(below)
+        os.kill(referee.pid, number)
+        referee.wait(timeout=60)
+    assert referee.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    assert still_running(below) == []
+
+
+# ---- without guardians --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "verdict", "reason"),
+    [
+        ("silent", Verdict.TIMEOUT, "no answer within 600 ms"),
+        ("child-parent-dead", Verdict.CRASH, "exited with code 0"),
+        ("segv", Verdict.CRASH, "killed by SIGSEGV"),
+    ],
+)
+def test_other_systems_have_the_process_group(bots, monkeypatch, mode: str, verdict: Verdict, reason: str) -> None:
+    def start(arguments, environment, directory, limits, pipes):
+        return GroupKeeper(arguments, environment, directory, pipes)
+
+    monkeypatch.setattr(keeper, "_start_guarded", start)
+    game = check(bots, mode, verdict, reason)
+    assert all(made.usage == UNKNOWN_USAGE for made in game.moves)
 
 
 def test_last_words_are_kept_where_the_end_is_not_by_rule(bots) -> None:
@@ -139,17 +317,23 @@ class LongWire(GtpReferee):
         return [Exchange("#" + "x" * 300_000 + "\n"), *super().request(moves, limit)]
 
 
-def test_bot_that_never_reads_times_out_while_much_is_written(bots) -> None:
+def test_bot_that_never_reads_stalls_while_much_is_written(bots) -> None:
     with seated(bots.command(), bots.command("never-reads"), LongWire) as players:
         (only,) = play(players, 1)
-    assert (only.game.verdict, only.game.winner) == (Verdict.TIMEOUT, 0)
+    assert (only.game.verdict, only.game.winner) == (Verdict.STALL, 0)
     assert bots.left() == []
 
 
 def test_two_answers_at_once_count_as_one(bots) -> None:
-    with seated(bots.command(), bots.command("double"), timing=PATIENT) as players:
+    with seated(bots.command(), bots.command("double"), limits=PATIENT) as players:
         played = play(players)
     assert [one.game.verdict for one in played] == [Verdict.WIN, Verdict.WIN]
+
+
+def test_late_second_answer_does_not_count_for_the_next_turn(bots) -> None:
+    with seated(bots.command("slower"), bots.command("late-double"), limits=PATIENT) as players:
+        (only,) = play(players, 1)
+    assert only.game.verdict == Verdict.WIN
 
 
 EARLY_BOT = """
@@ -163,7 +347,7 @@ for line in sys.stdin:
 
 
 def test_answer_before_the_question_does_not_count(bots) -> None:
-    with seated(bots.command(), bots.script("early.py", EARLY_BOT), timing=PATIENT) as players:
+    with seated(bots.command(), bots.script("early.py", EARLY_BOT), limits=PATIENT) as players:
         players[1].begin(0)
         time.sleep(0.3)  # for the early answers to be in the pipe
         answer, _ = players[1].move([])
@@ -198,12 +382,12 @@ def test_process_per_move_that_exits_without_an_answer_crashed(bots) -> None:
     with seated(bots.command(), command, ShellLineReferee, PATIENT) as players:
         played = play(players)
     assert [one.game.verdict for one in played] == [Verdict.CRASH, Verdict.CRASH]
-    assert [one.first_score for one in played] == [1.0, 1.0]
+    assert [one.game.winner for one in played] == [0, 1]
     assert "exited with code 4" in played[0].game.reason
 
 
 def test_process_stays_for_the_whole_match_where_the_wire_can_begin_anew(bots) -> None:
-    with seated(bots.command(), bots.command(), timing=PATIENT) as players:
+    with seated(bots.command(), bots.command(), limits=PATIENT) as players:
         play(players, 4)
     assert len(bots.pids()) == 2
     assert bots.left() == []

@@ -22,7 +22,7 @@ def test_grhino_plays_othello_by_the_rules(tmp_path: Path, engine: str, capsys) 
     times = ["--time-ms", "20000", "--first-ms", "60000"]
     games = ["--games", "8", "--opening-plies", "4", "--seed", "5", "--record", str(file), "--json"]
     assert main(["match", "othello", ours, str(GRHINO), *times, *games]) == 0
-    played = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    _, *played = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
     assert [game["verdict"] for game in played if game["verdict"] not in ("win", "draw")] == []
     assert len(played) == 8
     passes = sum(move["text"] == "pass" for game in played for move in game["moves"])

@@ -414,7 +414,7 @@ print(json.dumps({{"response": next({{"x": x, "y": y}} for y in range(15) for x 
     ("what", "complaint"),
     [
         ("sys.exit('ouch')", "crash: exited with code 1, last said: 'ouch'"),
-        ("time.sleep(60)", "timeout: no answer within"),
+        ("time.sleep(60)", "stall: no answer within"),
         ("print('{'); sys.exit()", "protocol error: not valid JSON: '{'"),
         ('print(\'{"response":{"x":99,"y":0}}\'); sys.exit()', "protocol error: the response: (99, 0) is off the"),
     ],

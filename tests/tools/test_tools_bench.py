@@ -3,10 +3,13 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tools.bench.stop import KINDS
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def bench(*arguments):
@@ -48,3 +51,21 @@ def test_stop_measures_every_kind_of_reaction():
     kinds = re.findall(r"^(.+?) +1 times: mean +[\d.]+ ms, most +[\d.]+ ms$", done.stdout, re.MULTILINE)
     assert kinds == [kind.name for kind in KINDS]
     assert re.search(r"allowed: 50 ms; the slowest took [\d.]+$", done.stdout.rstrip())
+
+
+def test_referee_tells_its_cost_beside_another_and_what_games_leave(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # the reference runs in a folder of its own
+    other = f"{sys.executable} -m tools match gomoku {{bot}} {{bot}} --games {{games}} --no-record"
+    wires = " --wire-a gomocup --wire-b gomocup --opening-plies 0 --time-ms 20000"
+    done = bench("referee", "--games", "2", "--reference", other + wires)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"2 games, [1-9]\d+ moves on gomocup", done.stdout)
+    assert re.search(r"referee: [\d.]+ us of CPU time a move, [\d.]+ of them rules", done.stdout)
+    assert re.search(r"growth: [-\d.]+ MB, 0 descriptors, 0 processes left", done.stdout)
+    assert re.search(r"reference: [\d.]+ us a move; ratio [\d.]+", done.stdout)
+
+
+def test_referee_says_in_one_line_that_a_reference_did_not_play():
+    done = bench("referee", "--games", "1", "--wire", "gtp", "--reference", "true")
+    assert done.returncode == 2
+    assert done.stderr == "stonewire bench: the reference played no moves\n"

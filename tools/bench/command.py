@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|stop|perft``."""
+"""``stonewire bench start|speed|time|stop|perft|referee``."""
 
 import argparse
 import os
@@ -6,11 +6,12 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, speed, start, stop, timing
+from tools.bench import perft, referee, speed, start, stop, timing
 from tools.cli import UsageError
 
-_KINDS = {"start": start, "speed": speed, "time": timing, "stop": stop, "perft": perft}
-_OF_THE_CHECKOUT = ("perft",)  # the others measure the packed bot
+_KINDS = {"start": start, "speed": speed, "time": timing, "stop": stop, "perft": perft, "referee": referee}
+_OF_THE_CHECKOUT = ("perft", "referee")  # the others measure the packed bot
+_OF_NO_GAME = ("referee",)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +20,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     for name, module in _KINDS.items():
         text = (module.__doc__ or "").splitlines()[0]
         added = below.add_parser(name, help=text, description=text)
+        if name in _OF_NO_GAME:
+            module.configure(added)
+            continue
         added.add_argument("game", choices=registry.NAMES)
         added.add_argument("--python", default=sys.executable, metavar="FILE", help="interpreter of the packed bot")
         module.configure(added)
@@ -30,8 +34,9 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         UsageError: there is no packed bot, or a command does not do what is measured.
     """
-    options.packed = os.path.join(kernel_cache.source_root(), "submissions", options.game + ".py")
-    if options.what not in _OF_THE_CHECKOUT and not os.path.exists(options.packed):
-        raise UsageError("{} is missing: stonewire pack {}".format(options.packed, options.game))
+    if options.what not in _OF_THE_CHECKOUT:
+        options.packed = os.path.join(kernel_cache.source_root(), "submissions", options.game + ".py")
+        if not os.path.exists(options.packed):
+            raise UsageError("{} is missing: stonewire pack {}".format(options.packed, options.game))
     code: int = _KINDS[options.what].run(options)
     return code

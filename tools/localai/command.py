@@ -9,16 +9,19 @@ from contextlib import contextmanager
 from functools import partial
 
 from bots import registry
+from bots.core.game import Position
 from protocol.botzone import BotzoneJsonReferee, BotzoneSimpleReferee
 from protocol.moves import BLACK, WHITE
 from tools.cli import UsageError
 from tools.localai.client import Challenge, Client
 from tools.localai.match import Match
 from tools.localai.service import Refused, Service
-from tools.referee.command import amount, count, make_wire, positive, table_and_start
-from tools.referee.player import MakeWire, Player, Timing
+from tools.referee.arguments import amount, count, positive
+from tools.referee.keeper import RefereeFault, StartError
+from tools.referee.limits import Limits
+from tools.referee.player import MakeWire, Player
 from tools.referee.poller import Interrupted, Poller
-from tools.referee.process import StartError
+from tools.referee.table import make_wire, table_and_start
 
 _KEPT_RUNNING: "dict[str, MakeWire]" = {
     wire.name: partial(wire, keep_running=True) for wire in (BotzoneJsonReferee, BotzoneSimpleReferee)
@@ -67,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
             client.run()
     except Interrupted as interruption:
         signal_number = interruption.signal_number
-    except (Refused, StartError) as error:
+    except (Refused, RefereeFault, StartError) as error:
         raise UsageError(str(error)) from None
     finally:
         client.close(signal_number)
@@ -75,13 +78,16 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _client(options: argparse.Namespace) -> Client:
-    table, start = table_and_start(options.game, None, options.rule)
-    wire = _wire(options, table.rule)
+    try:
+        table, start = table_and_start(options.game, None, options.rule or "")
+        wire = _wire(options, start)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
     command = options.bot or _our_bot(options)
-    timing = Timing(options.time_ms, options.margin_ms, options.first_ms)
+    limits = Limits(move_ms=options.time_ms, margin_ms=options.margin_ms, first_ms=options.first_ms)
 
     def player(poller: Poller) -> Player:
-        return Player("localai", command, wire, table, timing, poller)
+        return Player("localai", command, wire, table, limits, poller)
 
     try:
         with Poller() as poller:
@@ -100,12 +106,11 @@ def _client(options: argparse.Namespace) -> Client:
     )
 
 
-def _wire(options: argparse.Namespace, rule: str) -> MakeWire:
+def _wire(options: argparse.Namespace, start: Position) -> MakeWire:
     if options.bot is None and options.wire is not None:
         raise UsageError("--wire is for a COMMAND: our own bot speaks Botzone's")
     name = options.wire or BotzoneJsonReferee.name
     if options.bot is not None and not options.keep_running:
-        _, start = table_and_start(options.game, None, rule or None)
         return make_wire(name, options.game, start)
     if name not in _KEPT_RUNNING:
         raise UsageError(f"--keep-running is for Botzone's wires: {', '.join(_KEPT_RUNNING)}")

@@ -109,14 +109,14 @@ class Match:
         try:
             if len(self._moves) <= 1:
                 self._player.begin(self._colour)
-            answer, ms = self._player.move(self._moves)
+            answer, spent = self._player.move(self._moves)
         except Failure as failure:
             raise Lost(f"{failure.kind}: {failure.reason}") from None
         except WireError as error:
             raise Lost(f"its wire ({self._player.wire_name}) cannot tell the position: {error.message}") from None
         if answer.move is None:
             raise Lost("the bot resigned")
-        self._made(answer.move, ms)
+        self._made(answer.move, spent.ms)
 
     def _made(self, move: Move, ms: float) -> None:
         why = self._position.why_illegal(move)

@@ -1,12 +1,13 @@
 """Plays one game between two players. Only the rules judge the moves; a verdict says how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bots.core.game import Position, replay
+from bots.core.game import IllegalMove, Position, replay
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent
 from protocol.wire import WireError
+from tools.referee.keeper import UNKNOWN_USAGE, RefereeFault, Usage
 from tools.referee.player import Failure, Player
 
 PLY_CAP = 500
@@ -14,15 +15,22 @@ PLY_CAP = 500
 
 
 class Verdict(str, Enum):
-    """How a game ended. All but the first two are the loser's doing."""
+    """How a game ended. All but the first two and the last are the loser's doing.
+
+    A timeout is a bot that thought too long; a stall one that did not use its time, or did not even
+    read. Void is a game that the referee itself could not go on with.
+    """
 
     WIN = "win"
     DRAW = "draw"
     TIMEOUT = "timeout"
+    STALL = "stall"
     CRASH = "crash"
     ILLEGAL = "illegal move"
     PROTOCOL = "protocol error"
+    MEMORY = "memory"
     RESIGN = "resign"
+    VOID = "void"
 
 
 class OpeningRefused(Exception):
@@ -31,11 +39,12 @@ class OpeningRefused(Exception):
 
 @dataclass
 class PlayedMove:
-    """A move that a bot made, and the wall milliseconds it took over it."""
+    """A move that a bot made, the wall milliseconds it took over it, and what it used."""
 
     colour: int
     move: Move
     ms: float
+    usage: Usage = UNKNOWN_USAGE
 
 
 @dataclass
@@ -81,11 +90,29 @@ def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, P
         Interrupted: the poller was interrupted.
     """
     game = PlayedGame(list(opening))
-    if _begin(game, players):
-        _play(game, replay(start, opening), players)
+    try:
+        if _begin(game, players):
+            _play(game, replay(start, opening), players)
+    except RefereeFault as fault:
+        game.won(Verdict.VOID, None, str(fault))
     if game.verdict not in (Verdict.WIN, Verdict.DRAW):
         game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
     return game
+
+
+def play_in_turn(
+    start: Position, players: tuple[Player, Player], games: int, opening: Sequence[Move] = ()
+) -> Iterator[PlayedGame]:
+    """Games of two players that stay at the table, each given out as it ends, before the players are told.
+
+    The first player has Black in the first game, and in every second from there on. Raises as ``play_game``.
+    """
+    for number in range(games):
+        black = number % 2
+        game = play_game(start, opening, (players[black], players[1 - black]))
+        yield game
+        for player in players:
+            player.end(game.winner)
 
 
 def _begin(game: PlayedGame, players: tuple[Player, Player]) -> bool:
@@ -103,15 +130,14 @@ def _play(game: PlayedGame, position: Position, players: tuple[Player, Player]) 
     moves = list(game.opening)
     while not _is_over(game, position):
         colour = position.to_move
-        if not players[colour].is_asked_for_passes and position.legal_moves() == [PASS]:
-            move: Move | None = PASS
-            game.moves.append(PlayedMove(colour, PASS, 0.0))
+        player = players[colour]
+        if player.is_asked_for_passes or position.legal_moves() != [PASS]:
+            after = _ask(game, colour, player, moves, position)
         else:
-            move = _ask(game, colour, players[colour], moves, position)
-        if move is None:
+            after = _made(game, PlayedMove(colour, PASS, 0.0), moves, position.play(PASS))
+        if after is None:
             return
-        moves.append(move)
-        position = position.play(move)
+        position = after
 
 
 def _is_over(game: PlayedGame, position: Position) -> bool:
@@ -125,10 +151,10 @@ def _is_over(game: PlayedGame, position: Position) -> bool:
     return True
 
 
-def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], position: Position) -> Move | None:
-    """The player's legal move; None if there is none, which loses the game."""
+def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], position: Position) -> Position | None:
+    """The position after the player's move, which joins the others; None if it has none, which loses the game."""
     try:
-        answer, ms = player.move(moves)
+        answer, spent = player.move(moves)
     except WireError as error:
         if not game.opening:
             raise
@@ -139,10 +165,17 @@ def _ask(game: PlayedGame, colour: int, player: Player, moves: list[Move], posit
     if answer.kind == "resign" or answer.move is None:
         game.lost(Verdict.RESIGN, colour, f"resigned at ply {len(moves) + 1}")
         return None
-    illegal = position.why_illegal(answer.move)
-    if illegal is not None:
+    try:
+        after = position.play(answer.move)
+    except IllegalMove as illegal:
         player.stop()  # whatever it believes the position to be, it does not take it along
         game.lost(Verdict.ILLEGAL, colour, f"{illegal}, at ply {len(moves) + 1}")
         return None
-    game.moves.append(PlayedMove(colour, answer.move, ms))
-    return answer.move
+    return _made(game, PlayedMove(colour, answer.move, spent.ms, spent.usage), moves, after)
+
+
+def _made(game: PlayedGame, made: PlayedMove, moves: list[Move], after: Position) -> Position:
+    """Notes a move; the position after it."""
+    game.moves.append(made)
+    moves.append(made.move)
+    return after

@@ -2,14 +2,16 @@
 
 import shlex
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
-from protocol.limit import Limit
 from protocol.moves import BLACK, Move, Table
-from protocol.wire import Answer, Exchange, Listener, RefereeWire
+from protocol.wire import Answer, Exchange, RefereeWire
+from tools.referee.keeper import StartError, Usage
+from tools.referee.limits import Clock, Limits
 from tools.referee.poller import Poller
-from tools.referee.process import BadOutput, BotProcess, Gone, StartError, TimeUp
+from tools.referee.process import BadOutput, BotProcess, Gone, OverMemory, TimeUp
 
 MakeWire = Callable[[Table, int], RefereeWire]
 """A wire's referee end for a table and the bot's colour: a ``RefereeWire`` class, or what stands for it."""
@@ -22,7 +24,7 @@ class Failure(Exception):
     """The bot lost the game by its behaviour.
 
     Args:
-        kind: ``timeout``, ``crash`` or ``protocol error``, as in ``game.Verdict``.
+        kind: ``timeout``, ``stall``, ``crash``, ``memory`` or ``protocol error``, as in ``game.Verdict``.
         reason: one clear line.
         ms: wall milliseconds since the question.
     """
@@ -34,19 +36,11 @@ class Failure(Exception):
         self.ms = ms
 
 
-@dataclass(frozen=True)
-class Timing:
-    """Wall-clock milliseconds: what the bot is told, and what the referee grants beyond that.
+class Spent(NamedTuple):
+    """What an answer took: wall milliseconds, CPU time and memory."""
 
-    Args:
-        move_ms: for a move; the bot is told.
-        margin_ms: on top of it before a move is late; the bot is not told.
-        first_ms: for the start of a process that stays, with all that precedes its first move.
-    """
-
-    move_ms: float
-    margin_ms: float = 100.0
-    first_ms: float = 10000.0
+    ms: float
+    usage: Usage
 
 
 class Player:
@@ -57,14 +51,26 @@ class Player:
         command: its command line, split as a shell would, but without a shell.
         wire: makes the referee's end of how it is spoken to.
         table: the game at the table.
-        timing: its limits.
+        limits: what it may use.
         poller: the table's poll loop.
+        environment: variables added to the referee's own.
+        directory: where it runs; empty for the referee's own working directory.
 
     Raises:
         ValueError: the command line is empty or has an open quotation.
     """
 
-    def __init__(self, name: str, command: str, wire: MakeWire, table: Table, timing: Timing, poller: Poller) -> None:
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        wire: MakeWire,
+        table: Table,
+        limits: Limits,
+        poller: Poller,
+        environment: Mapping[str, str] = MappingProxyType({}),
+        directory: str = "",
+    ) -> None:
         try:
             self._arguments = shlex.split(command)
         except ValueError as error:
@@ -77,9 +83,11 @@ class Player:
         self._wire = wire(table, BLACK)
         self.wire_name = self._wire.name
         self._table = table
-        self._timing = timing
+        self.limits = limits
         self._poller = poller
-        self._limit = Limit(move_ms=timing.move_ms)
+        self._own_environment = environment
+        self._directory = directory
+        self._clock = Clock(limits)
         self._process: BotProcess | None = None
         self._has_started_once = False
         self._allowance_ms = 0.0  # of the next move
@@ -93,9 +101,11 @@ class Player:
         Raises:
             Failure: the bot did not get ready.
             StartError: the command cannot be started, and never could.
+            RefereeFault: the system has nothing left to start it with.
         """
         self._wire = self._make_wire(self._table, colour)
-        exchanges = self._wire.begin(self._limit)
+        self._clock = Clock(self.limits)
+        exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
         if self._wire.process_per_move:
             return
@@ -104,33 +114,37 @@ class Player:
         started = time.monotonic()
         process = self._process or self._start(started)
         if exchanges:
-            answer = self._converse(process, exchanges, started, self._timing.first_ms)
+            process.begin_question()
+            answer = self._converse(process, exchanges, started, self.limits.first_ms)
             if answer is not None and answer.kind == "error":
                 raise self._failed("protocol error", answer.text, started)
         else:
-            self._allowance_ms = self._timing.first_ms
+            self._allowance_ms = self.limits.first_ms
 
-    def move(self, moves: Sequence[Move]) -> tuple[Answer, float]:
-        """The bot's answer after these moves, and the wall milliseconds it took.
+    def move(self, moves: Sequence[Move]) -> tuple[Answer, Spent]:
+        """The bot's answer after these moves, and what it took.
 
         Raises:
             Failure: there is none in time, or it is none.
             StartError: the command cannot be started, and never could.
+            RefereeFault: the system has nothing left to start it with.
             WireError: the wire cannot tell these moves.
         """
-        exchanges = self._wire.request(moves, self._limit)
+        exchanges = self._wire.request(moves, self._clock.limit)
         started = time.monotonic()
         process = self._process_to_ask(started)
-        allowed_ms = self._timing.move_ms + self._timing.margin_ms + self._allowance_ms
-        self._allowance_ms = 0.0
+        process.begin_question()
+        allowed_ms = self._clock.allowed_ms + self._allowance_ms
         answer = self._converse(process, exchanges, started, allowed_ms)
-        ms = _ms_since(started)
+        spent = Spent(_ms_since(started), process.usage())
         if answer is None or answer.kind not in ("move", "resign"):
             raise self._failed("protocol error", answer.text if answer else "gave no answer", started)
+        self._clock.moved(spent.ms - self._allowance_ms)
+        self._allowance_ms = 0.0
         if self._wire.process_per_move:
             process.wait_for_exit(time.monotonic() + _EXIT_SECONDS)
             self.stop()
-        return answer, ms
+        return answer, spent
 
     def end(self, winner: int | None) -> None:
         """Tells a bot that still runs how the game ended."""
@@ -168,10 +182,16 @@ class Player:
         return self._process or self._start(started)
 
     def _start(self, started: float) -> BotProcess:
-        environment = {"STONEWIRE_TIME_MS": f"{self._timing.move_ms:.10g}"}
         self._last_stderr = ""
         try:
-            process = BotProcess(self._arguments, environment, self._poller, self._wire.process_per_move)
+            process = BotProcess(
+                self._arguments,
+                self._environment(),
+                self._poller,
+                self.limits,
+                self._wire.process_per_move,
+                self._directory,
+            )
         except StartError as error:
             if not self._has_started_once:
                 raise StartError(f"bot {self.name}: {error}") from None
@@ -179,6 +199,12 @@ class Player:
         self._process = process
         self._has_started_once = True
         return process
+
+    def _environment(self) -> dict[str, str]:
+        """Its own, over what a bot of ours is told of its limits, be its wire able to tell them or not."""
+        told = {"STONEWIRE_TIME_MS": self.limits.move_ms, "STONEWIRE_NODES": self.limits.nodes}
+        limits = {name: f"{value:.10g}" for name, value in told.items() if value is not None}
+        return {**limits, **self._own_environment}
 
     def _failed(self, kind: str, reason: str, started: float) -> Failure:
         """The failure to raise. The process ends, so that nothing it says later can count."""
@@ -198,9 +224,14 @@ class Player:
         try:
             return self._exchange(process, exchanges, started + allowed_ms / 1000.0)
         except TimeUp:
-            raise self._failed("timeout", f"no answer within {allowed_ms:.10g} ms", started) from None
+            reason, idleness = f"no answer within {allowed_ms:.10g} ms", process.idleness()
+            if idleness:
+                raise self._failed("stall", f"{reason}, and {idleness}", started) from None
+            raise self._failed("timeout", reason, started) from None
         except Gone as error:
             raise self._failed("crash", str(error), started) from None
+        except OverMemory as error:
+            raise self._failed("memory", str(error), started) from None
         except BadOutput as error:
             raise self._failed("protocol error", str(error), started) from None
 
@@ -215,7 +246,10 @@ class Player:
             if exchange is exchanges[-1] and self._wire.process_per_move:
                 process.close_input()
             if exchange.listener is not None:
-                answer = _listen(process, exchange.listener, deadline)
+                answer = None
+                while answer is None:
+                    line = process.read_line(deadline).decode("utf-8", "replace")
+                    answer = exchange.listener.feed(line.rstrip("\r"))
                 if answer.kind == "error":
                     break
         return answer
@@ -226,17 +260,9 @@ class Player:
             return True
         try:
             self._exchange(self._process, exchanges, time.monotonic() + _FAREWELL_SECONDS)
-        except (TimeUp, Gone, BadOutput):
+        except (TimeUp, Gone, OverMemory, BadOutput):
             return False
         return True
-
-
-def _listen(process: BotProcess, listener: Listener, deadline: float) -> Answer:
-    while True:
-        line = process.read_line(deadline).decode("utf-8", "replace")
-        answer = listener.feed(line.rstrip("\r"))
-        if answer is not None:
-            return answer
 
 
 def _ms_since(started: float) -> float:

@@ -4,7 +4,7 @@ import os
 import select
 from collections.abc import Callable
 
-Handler = Callable[[], None]
+Handler = Callable[[], object]
 
 
 class Interrupted(Exception):
@@ -26,6 +26,8 @@ class Poller:
         self._poll = select.poll()
         self._handlers: dict[int, Handler] = {}
         self._interrupt = 0
+        self.waits = 0
+        """How often ``wait`` was called."""
         self._wake_end, self._signal_end = os.pipe()
         self.watch(self._wake_end, select.POLLIN, lambda: None)
 
@@ -56,7 +58,8 @@ class Poller:
         Raises:
             Interrupted: ``interrupt`` was called.
         """
-        for descriptor, _ in self._poll.poll(max(0.0, seconds * 1000.0)):
+        self.waits += 1
+        for descriptor, _ in self._poll.poll(seconds * 1000.0 if seconds > 0.0 else 0.0):
             handler = self._handlers.get(descriptor)  # an earlier handler may have forgotten it
             if handler is not None:
                 handler()

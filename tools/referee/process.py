@@ -4,16 +4,16 @@ Deadlines are points of ``time.monotonic()`` in seconds. They are set once for a
 moved by output that is not its answer.
 """
 
-import itertools
 import os
 import select
 import signal
-import subprocess
 import time
 from collections.abc import Mapping, Sequence
 
+from tools.referee import keeper
+from tools.referee.keeper import RefereeFault, Usage
+from tools.referee.limits import MB, Limits
 from tools.referee.poller import Poller
-from tools.referee.tree import MARK, kill_tree
 
 LINE_CAP = 1 << 20
 """Bytes that an unfinished line may hold."""
@@ -25,15 +25,10 @@ STDERR_TAIL = 4096
 """Bytes kept of the end of what the bot wrote to stderr."""
 
 _CHUNK = 1 << 16
-_REAP_SECONDS = 5.0
 _EXIT_SECONDS = 1.0  # from the end of stdout to the exit, of a bot that is exiting
-_NO_PIDFD_POLL_SECONDS = 0.02
+_LOOK_SECONDS = 0.02  # between looks at a process that nobody reports on
 
-_numbers = itertools.count(1)
-
-
-class StartError(Exception):
-    """The command cannot be started; the message is one clear line."""
+_IDLE_SHARE = 0.05  # of the time waited: who used less CPU did not think
 
 
 class TimeUp(Exception):
@@ -42,6 +37,10 @@ class TimeUp(Exception):
 
 class Gone(Exception):
     """The process ended without an answer; the message says how it ended."""
+
+
+class OverMemory(Exception):
+    """The bot was killed because it used too much memory; the message says how much."""
 
 
 class BadOutput(Exception):
@@ -55,10 +54,13 @@ class BotProcess:
         arguments: the command and its arguments.
         environment: variables added to our own environment.
         poller: the table's poll loop; the bot's stderr is drained whenever anybody waits there.
+        limits: of memory, processes and descriptors.
         ends_with_answer: the process may exit right after its answer, whose line end may be missing.
+        directory: where it runs; empty for our own working directory.
 
     Raises:
         StartError: the command was not found or could not be run.
+        RefereeFault: the system has no process, memory or descriptor for it.
     """
 
     def __init__(
@@ -66,26 +68,34 @@ class BotProcess:
         arguments: Sequence[str],
         environment: Mapping[str, str],
         poller: Poller,
+        limits: Limits,
         ends_with_answer: bool = False,
+        directory: str = "",
     ) -> None:
-        self._mark = f"{os.getpid()}-{next(_numbers)}"
         self._poller = poller
+        self._limits = limits
         self._ends_with_answer = ends_with_answer
-        self._popen = _spawn(arguments, {**os.environ, **environment, MARK: self._mark})
-        self.pid = self._popen.pid
-        self._stdin, self._stdout, self._stderr = _descriptors(self._popen)
-        self._pidfd = _open_pidfd(self.pid)
+        self._keeper, (self._stdin, self._stdout, self._stderr) = _start(arguments, environment, directory, limits)
+        self._is_unreported = self._keeper.reports is None
         self._pending = bytearray()  # to be written to stdin
+        self._is_writing = False  # the poller watches stdin
         self._close_when_written = False
         self._stdin_open = True
         self._output = bytearray()
         self._searched = 0  # bytes of _output known to hold no line end
+        self._is_asked = False
+        self._waits = poller.waits  # of the poller, at the end of the last answer
         self._received = 0  # bytes since the question
+        self._unasked = 0  # bytes since the last answer
+        self._last_output = 0.0  # when something was read last
         self._output_ended = 0.0  # when stdout was closed
-        self._status: int | None = None
+        self._asked = 0.0  # when the question was
         self._tail = bytearray()
         self._stopped = False
+        poller.watch(self._stdout, select.POLLIN, self._read_output)
         poller.watch(self._stderr, select.POLLIN, self._on_stderr)
+        if self._keeper.reports is not None:
+            poller.watch(self._keeper.reports, select.POLLIN, self._on_report)
 
     # ---- talking --------------------------------------------------------------------------------
 
@@ -99,19 +109,42 @@ class BotProcess:
         self._close_when_written = True
         self._write()
 
+    def begin_question(self) -> None:
+        """From here on ``usage`` counts."""
+        self._asked = time.monotonic()
+        self._keeper.begin_question()
+
+    def usage(self) -> Usage:
+        """What the bot, with all that it started, used since the question."""
+        return self._keeper.usage()
+
+    def idleness(self) -> str:
+        """Why a bot that gave no answer did not even try, in words; empty if it seems to have tried."""
+        state = self._keeper.state()
+        if state in ("T", "t"):
+            return "it is stopped"
+        if self._pending and self._stdin_open:
+            return f"it does not read: {len(self._pending)} bytes wait"
+        waited = time.monotonic() - self._asked
+        cpu_ms = self.usage().cpu_ms
+        silent = self._last_output < self._asked + waited / 2
+        if cpu_ms is None or state == "R" or not silent or cpu_ms >= 1000 * waited * _IDLE_SHARE:
+            return ""
+        return f"it is idle: {cpu_ms:.0f} ms of CPU time"
+
     def discard_output(self) -> None:
         """Forgets all output so far: what comes before a question is not its answer.
 
         Raises:
             BadOutput: the output does not end.
         """
-        self._received = 0
-        while not self._output_ended and self._received <= LINE_CAP and self._read_output():
-            pass
-        if self._received > LINE_CAP:
+        if self._poller.waits == self._waits:  # nobody has looked since the last answer
+            while not self._output_ended and self._unasked <= LINE_CAP and self._read_output():
+                pass
+        if self._unasked > LINE_CAP:
             raise BadOutput(f"wrote over {LINE_CAP} bytes that nobody asked for")
         self._output.clear()
-        self._searched = self._received = 0
+        self._searched = self._received = self._unasked = 0
 
     def read_line(self, deadline: float) -> bytes:
         """The next line of output, without its line end.
@@ -122,35 +155,42 @@ class BotProcess:
             BadOutput: stdout was closed, or a line or an answer is too long.
             Interrupted: see ``Poller``.
         """
-        line = self._take_line()
-        return self._await_line(deadline) if line is None else line
+        if self._output:
+            line = self._take_line()
+            if line is not None:
+                return line
+        return self._await_line(deadline)
 
     def wait_for_exit(self, deadline: float) -> bool:
         """Whether the process ends by itself before the deadline; its output is thrown away."""
         while not self.has_exited() and time.monotonic() < deadline:
-            self._watch()
-            try:
-                self._wait(deadline)
-            finally:
-                self._unwatch()
-            self._output.clear()
-            self._searched = 0
+            self._wait(deadline)
+            self._unasked = 0
         return self.has_exited()
 
     # ---- the end --------------------------------------------------------------------------------
 
     def has_exited(self) -> bool:
-        """Whether the process has ended, be it reaped or not."""
-        if self._status is None:
-            self._status = _exit_status(self._popen)
-        return self._status is not None
+        """Whether the process has ended, as far as reported."""
+        if self._keeper.status is None:
+            self._keeper.read_reports()
+        return self._keeper.status is not None
 
     def exit_text(self) -> str:
         """How the process ended, in words."""
-        status = self._status
+        status, broken = self._keeper.status, self._keeper.broken_limit
         if status is None:
             return "is running"
+        if broken is not None:
+            return self._broken_limit_text(*broken)
         return f"exited with code {status}" if status >= 0 else f"killed by {_signal_name(-status)}"
+
+    def _broken_limit_text(self, limit: str, value: int) -> str:
+        if limit == "memory":
+            return (
+                f"used {value / MB:.1f} MB of memory, over its limit of {self._limits.memory_mb:.10g}, and was killed"
+            )
+        return f"had {value} processes or more, over its limit of {self._limits.processes}, and was killed"
 
     def stderr_tail(self) -> str:
         """The end of what the bot wrote to stderr so far."""
@@ -161,29 +201,31 @@ class BotProcess:
         if self._stopped:
             return
         self._stopped = True
-        self.has_exited()  # keep a status that is the bot's own doing
-        kill_tree(self.pid, self._mark)
-        try:
-            self._popen.wait(_REAP_SECONDS)
-        except subprocess.TimeoutExpired:
-            pass  # stuck in the kernel: the signal is pending, and there is no more to be done
+        self._keeper.end()
         self._drain_stderr()
         self._close()
 
     def _close(self) -> None:
         for descriptor in (self._stdin, self._stdout, self._stderr):
             self._poller.forget(descriptor)
-        for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
-            if pipe is not None:
-                pipe.close()
-        if self._pidfd is not None:
-            os.close(self._pidfd)
+        self._forget_reports()
+        if self._stdin_open:
+            os.close(self._stdin)
+        os.close(self._stdout)
+        os.close(self._stderr)
+        self._keeper.close()
+
+    def _forget_reports(self) -> None:
+        if self._keeper.reports is not None:
+            self._poller.forget(self._keeper.reports)
 
     # ---- waiting --------------------------------------------------------------------------------
 
     def _await_line(self, deadline: float) -> bytes:
-        self._watch()
+        self._is_asked = True
         try:
+            if self._keeper.status is not None:
+                self._read_rest()
             while True:
                 line = self._take_line()
                 if line is not None:
@@ -192,41 +234,28 @@ class BotProcess:
                 if not self._wait(deadline):
                     raise TimeUp
         finally:
-            self._unwatch()
+            self._is_asked = False
+            self._waits = self._poller.waits
 
     def _wait(self, deadline: float) -> bool:
         """Waits for anything to happen; False if the deadline has passed before."""
         left = deadline - time.monotonic()
         if left <= 0:
             return False
-        if self._pidfd is None:
-            left = min(left, _NO_PIDFD_POLL_SECONDS)
+        if self._is_unreported:
+            left = min(left, _LOOK_SECONDS)
         if self._output_ended:
             left = min(left, _EXIT_SECONDS)
         self._poller.wait(left)
-        if self._pidfd is None and self.has_exited():
-            self._on_exit()
+        if self._is_unreported:
+            self._on_report()
         return True
-
-    def _watch(self) -> None:
-        if not self._output_ended:
-            self._poller.watch(self._stdout, select.POLLIN, self._on_stdout)
-        if self._pidfd is not None and self._status is None:
-            self._poller.watch(self._pidfd, select.POLLIN, self._on_exit)
-        if self._pending and self._stdin_open:
-            self._poller.watch(self._stdin, select.POLLOUT, self._write)
-
-    def _unwatch(self) -> None:
-        self._poller.forget(self._stdout)
-        if self._pidfd is not None:
-            self._poller.forget(self._pidfd)
-        if self._stdin_open:
-            self._poller.forget(self._stdin)
 
     def _check_output(self) -> None:
         """Raises what makes further waiting vain."""
-        if self._is_known_to_have_exited():
-            raise Gone(self.exit_text())
+        if self._keeper.status is not None:
+            broken = self._keeper.broken_limit
+            raise OverMemory(self.exit_text()) if broken and broken[0] == "memory" else Gone(self.exit_text())
         if len(self._output) > LINE_CAP:
             raise BadOutput(f"wrote a line of over {LINE_CAP} bytes")
         if self._received > ANSWER_CAP:
@@ -234,17 +263,15 @@ class BotProcess:
         if self._output_ended and time.monotonic() - self._output_ended >= _EXIT_SECONDS:
             raise BadOutput("closed its stdout without an answer")
 
-    def _is_known_to_have_exited(self) -> bool:
-        """Whether the process is known to have ended; asks the system only at the end of stdout."""
-        return self.has_exited() if self._output_ended else self._status is not None
-
     # ---- pipes ----------------------------------------------------------------------------------
 
     def _take_line(self) -> bytes | None:
         end = self._output.find(b"\n", self._searched)
         if end < 0:
             self._searched = len(self._output)
-            if not (self._output and self._ends_with_answer and (self._output_ended or self._status is not None)):
+            if not (
+                self._output and self._ends_with_answer and (self._output_ended or self._keeper.status is not None)
+            ):
                 return None
             end = len(self._output)
         line = bytes(self._output[:end])
@@ -252,27 +279,34 @@ class BotProcess:
         self._searched = 0
         return line
 
-    def _on_stdout(self) -> None:
-        self._read_output()
-
     def _read_output(self) -> bool:
         """Reads a chunk; False if there is none now."""
         try:
             chunk = os.read(self._stdout, _CHUNK)
         except BlockingIOError:
             return False
+        self._last_output = time.monotonic()
         if not chunk:
-            self._output_ended = time.monotonic()
+            self._output_ended = self._last_output
             self._poller.forget(self._stdout)
-        self._output += chunk
-        self._received += len(chunk)
-        return bool(chunk)
+            return False
+        if self._is_asked:
+            self._output += chunk
+            self._received += len(chunk)
+        else:
+            self._unasked += len(chunk)
+            if self._unasked > LINE_CAP:
+                self._poller.forget(self._stdout)  # it will be told when it is asked
+        return True
 
-    def _on_exit(self) -> None:
-        """Reads what the bot wrote last; a grandchild may hold the pipe open for ever."""
-        self.has_exited()
-        if self._pidfd is not None:
-            self._poller.forget(self._pidfd)
+    def _on_report(self) -> None:
+        if not self._keeper.read_reports():
+            self._forget_reports()
+        if self._keeper.status is not None:
+            self._read_rest()
+
+    def _read_rest(self) -> None:
+        """Reads what the bot wrote last before it ended. A grandchild may hold the pipe, and write, for ever."""
         for _ in range(LINE_CAP // _CHUNK):
             if self._output_ended or not self._read_output():
                 break
@@ -296,71 +330,49 @@ class BotProcess:
                 break
 
     def _write(self) -> None:
+        """Writes what fits; while something is left, the poller comes here again."""
         if not self._stdin_open:
             return
         try:
             while self._pending:
                 del self._pending[: os.write(self._stdin, self._pending)]
         except BlockingIOError:
+            if not self._is_writing:
+                self._is_writing = True
+                self._poller.watch(self._stdin, select.POLLOUT, self._write)
             return
         except BrokenPipeError:  # nobody reads any more; whether an answer comes all the same, reading tells
             self._pending.clear()
             self._close_when_written = True
-        self._poller.forget(self._stdin)
+        if self._is_writing:
+            self._is_writing = False
+            self._poller.forget(self._stdin)
         if self._close_when_written:
             self._stdin_open = False
-            assert self._popen.stdin is not None
-            self._popen.stdin.close()
+            os.close(self._stdin)
 
 
-def _spawn(arguments: Sequence[str], environment: Mapping[str, str]) -> "subprocess.Popen[bytes]":
-    pipe = subprocess.PIPE
+def _start(
+    arguments: Sequence[str], environment: Mapping[str, str], directory: str, limits: Limits
+) -> tuple[keeper.Keeper, tuple[int, int, int]]:
+    """The running command, and our ends of its stdin, stdout and stderr."""
+    opened: list[int] = []
     try:
-        return subprocess.Popen(
-            arguments,
-            bufsize=0,
-            stdin=pipe,
-            stdout=pipe,
-            stderr=pipe,
-            env=environment,
-            start_new_session=True,
-        )
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise StartError(f"cannot start {arguments[0]!r}: {reason}") from None
-
-
-def _descriptors(popen: "subprocess.Popen[bytes]") -> tuple[int, int, int]:
-    assert popen.stdin is not None and popen.stdout is not None and popen.stderr is not None
-    descriptors = (popen.stdin.fileno(), popen.stdout.fileno(), popen.stderr.fileno())
-    for descriptor in descriptors:
+        for _ in range(3):
+            opened += os.pipe()
+        their_in, our_in, our_out, their_out, our_err, their_err = opened
+        kept = keeper.start(arguments, environment, directory, limits, (their_in, their_out, their_err))
+    except BaseException as error:
+        for descriptor in opened:
+            os.close(descriptor)
+        if isinstance(error, OSError):
+            raise RefereeFault(f"no pipe for {arguments[0]!r}: {error.strerror}") from None
+        raise
+    for descriptor in (their_in, their_out, their_err):
+        os.close(descriptor)
+    for descriptor in (our_in, our_out, our_err):
         os.set_blocking(descriptor, False)
-    return descriptors
-
-
-def _open_pidfd(pid: int) -> int | None:
-    """A descriptor that is ready once the process has ended; None where the system has none."""
-    try:
-        return os.pidfd_open(pid)
-    except (AttributeError, OSError):
-        return None
-
-
-def _exit_status(popen: "subprocess.Popen[bytes]") -> int | None:
-    """The exit code, or the negative signal number; None while the process runs.
-
-    Where the system can, the process is left unreaped, so that its id stays its own until the tree
-    is killed.
-    """
-    if popen.returncode is not None or not hasattr(os, "waitid"):
-        return popen.poll()
-    try:
-        ended = os.waitid(os.P_PID, popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-    except ChildProcessError:
-        return popen.poll()
-    if ended is None:
-        return None
-    return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+    return kept, (our_in, our_out, our_err)
 
 
 def _signal_name(number: int) -> str:

@@ -1,0 +1,38 @@
+"""Types of the referee's command-line arguments; each refuses in a few clear words."""
+
+import argparse
+
+
+def _number(text: str, kind: type[float], lowest: float, what: str) -> float:
+    try:
+        value = kind(text)
+    except ValueError:
+        value = kind(-1)
+    if not lowest <= value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+    return value
+
+
+def count(text: str) -> int:
+    """A number from 1."""
+    return int(_number(text, int, 1, "a whole number of at least 1"))
+
+
+def plies(text: str) -> int:
+    """A number from 0."""
+    return int(_number(text, int, 0, "a whole number of at least 0"))
+
+
+def positive(text: str) -> float:
+    """Milliseconds, above 0."""
+    return _number(text, float, 1e-3, "a number of milliseconds above 0")
+
+
+def amount(text: str) -> float:
+    """Milliseconds, from 0."""
+    return _number(text, float, 0, "a number of milliseconds")
+
+
+def megabytes(text: str) -> float:
+    """Megabytes, from 1."""
+    return _number(text, float, 1, "a number of megabytes of at least 1")

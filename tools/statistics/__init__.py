@@ -1,0 +1,1 @@
+"""What results say about strength: Elo, sequential tests, ratings, and the tables that people read."""

@@ -1,0 +1,1 @@
+"""Tournaments and matches: who plays whom, on which machines, and what is kept of it."""

@@ -1,0 +1,195 @@
+"""Where games are played: in this process, in processes of this machine, or on a Dask cluster.
+
+Each place opens a ``concurrent.futures.Executor``, which runs ``job.play``. Local games run in
+processes, not threads: a referee that judges one game, or writes a file, would hold the interpreter's
+lock while another game's bot has already answered, and that bot's time would suffer.
+"""
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from typing import Any, Protocol, TypeVar
+
+from tools.tournament.job import begin_work, end_work
+
+T = TypeVar("T")
+
+_PR_SET_PDEATHSIG = 1
+_CONNECT_SECONDS = 10
+
+
+class NoCluster(Exception):
+    """The cluster cannot be used; the message is one clear line."""
+
+
+class StopLine:
+    """Tells every local worker to stop, without a signal: the pipe's far end closes.
+
+    That also happens when this process dies, however it dies.
+    """
+
+    def __init__(self) -> None:
+        self.worker_end, self._own_end = multiprocessing.get_context("spawn").Pipe(duplex=False)
+
+    def pull(self) -> None:
+        """Stops all workers. May be called from a signal handler, and again."""
+        self._own_end.close()
+
+    def close(self) -> None:
+        """Gives the pipe back."""
+        self._own_end.close()
+        self.worker_end.close()
+
+
+class Place(Protocol):
+    """Somewhere games can be played."""
+
+    def open(self) -> Executor:
+        """A new executor; an earlier one is broken or shut down."""
+
+    def capacity(self) -> int:
+        """Games that can be played at the same time, as of now."""
+
+    def shut(self, executor: Executor, at_once: bool) -> None:
+        """Ends an executor of ours, and ``at_once`` the games it plays as well."""
+
+    def close(self) -> None:
+        """Gives back what outlives an executor."""
+
+
+class Here:
+    """This process: a game is played when it is submitted."""
+
+    def __init__(self, line: StopLine) -> None:
+        self._line = line
+
+    def open(self) -> Executor:
+        """See ``Place``."""
+        return _InProcess(self._line.worker_end.fileno())
+
+    def capacity(self) -> int:
+        """One."""
+        return 1
+
+    def shut(self, executor: Executor, at_once: bool) -> None:
+        """See ``Place``."""
+        executor.shutdown()
+
+    def close(self) -> None:
+        """Nothing outlives the executor."""
+
+
+class _InProcess(Executor):
+    def __init__(self, stop_end: int) -> None:
+        begin_work(stop_end)
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        end_work()
+
+
+class Processes:
+    """Processes of this machine, a game in each.
+
+    They end with this process, and leave it to this process to heed Ctrl-C.
+    """
+
+    def __init__(self, count: int, line: StopLine) -> None:
+        self._count = count
+        self._line = line
+
+    def open(self) -> Executor:
+        """See ``Place``."""
+        return ProcessPoolExecutor(
+            self._count,
+            # A fork would take over our locks, pipes and threads.
+            multiprocessing.get_context("spawn"),
+            initializer=_begin_process,
+            initargs=(self._line.worker_end, os.getpid()),
+        )
+
+    def capacity(self) -> int:
+        """The number of processes."""
+        return self._count
+
+    def shut(self, executor: Executor, at_once: bool) -> None:
+        """See ``Place``."""
+        if at_once:
+            self._line.pull()
+        executor.shutdown(cancel_futures=True)
+
+    def close(self) -> None:
+        """Nothing outlives the executor."""
+
+
+def _begin_process(stop_end: Connection, parent: int) -> None:
+    signal.signal(signal.SIGINT, _heed_not)  # not SIG_IGN, which bots would inherit
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)  # it died before we asked to be told
+    begin_work(os.dup(stop_end.fileno()))
+    Finalize(None, end_work, exitpriority=10)
+
+
+def _heed_not(*_: object) -> None:
+    pass
+
+
+class DaskCluster:
+    """A Dask cluster, through its own ``concurrent.futures`` interface.
+
+    Its workers need Stonewire and the bots installed. A game lost with its worker is played again
+    on another by Dask. Bots end with their game, whatever becomes of us.
+
+    Args:
+        address: of the scheduler, as ``HOST:PORT``.
+
+    Raises:
+        NoCluster: ``distributed`` is not installed, or nothing answers at that address.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise NoCluster("a Dask cluster needs the package 'distributed': pip install '.[cluster]'") from None
+        try:
+            self._client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise NoCluster(f"no Dask scheduler answers at {address}: {error}") from None
+        if not self.capacity():
+            self.close()
+            raise NoCluster(f"the Dask cluster at {address} has no workers")
+
+    def open(self) -> Executor:
+        """See ``Place``."""
+        # The same game twice is two games, so no result may stand for another.
+        executor: Executor = self._client.get_executor(pure=False)
+        return executor
+
+    def capacity(self) -> int:
+        """The threads of all workers."""
+        return sum(self._client.nthreads().values())
+
+    def shut(self, executor: Executor, at_once: bool) -> None:
+        """See ``Place``. A game that a worker has begun ends there, unheard."""
+        executor.shutdown(wait=not at_once)
+
+    def close(self) -> None:
+        """Leaves the cluster."""
+        self._client.close()
