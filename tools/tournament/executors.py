@@ -198,7 +198,8 @@ class DaskCluster:
             raise NoCluster("a Dask cluster needs the package 'distributed': pip install '.[cluster]'") from None
         self._address = address
         try:
-            self._client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+            connect: Any = Client  # which has no types
+            self._client = connect(address, timeout=_CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise NoCluster(f"no Dask scheduler answers at {address}: {error}") from None
         _silence_logs()
