@@ -13,7 +13,8 @@ OVER_BY_RULE = ("win", "draw")
 VOID = "void"
 """The verdict of a game that counts for nothing."""
 
-_MOST_MOVES = 10_000  # of a game in a list; no game is near that
+MOST_MOVES = 10_000
+"""Of a game in a file; no game is near that."""
 
 
 class RecordError(ValueError):
@@ -170,8 +171,8 @@ def legal(start: Position, moves: Iterable[Move], source: str, add_passes: bool)
     """
     position, found = start, []
     for number, move in enumerate(moves, 1):
-        if number > _MOST_MOVES:
-            raise RecordError(source, f"more than {_MOST_MOVES} moves")
+        if number > MOST_MOVES:
+            raise RecordError(source, f"more than {MOST_MOVES} moves")
         if add_passes and move != PASS and position.why_illegal(PASS) is None:
             found.append(PASS)
             position = position.play(PASS)
