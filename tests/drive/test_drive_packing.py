@@ -245,8 +245,8 @@ EXECS = pytest.mark.parametrize(
 @EXECS
 @pytest.mark.parametrize("target", ["generic", "codingame"])
 def test_a_packed_file_runs_through_exec(target, how, tmp_path):
-    path = tmp_path / "othello.py"
-    path.write_text(pack.pack("othello", target, {"protocol": "botzone"}), encoding="utf-8")
+    path = tmp_path / "nogo.py"
+    path.write_text(pack.pack("nogo", target, {}), encoding="utf-8")
     environment = {**os.environ, "STONEWIRE_NODES": "50", "STONEWIRE_DEBUG": "1", "STONEWIRE_SEED": "1"}
     question = '{"requests":[{"x":-1,"y":-1}],"responses":[]}\n'
     answers = []
