@@ -161,20 +161,18 @@ def test_a_script_piped_in_gets_its_moves_their_full_time(game, text, answer):
 @pytest.mark.parametrize(
     ("game", "question", "stopper", "answer"),
     [
-        ("nogo", "genmove b\n", "quit\n", r"= \w+\n\n=\n\n"),
         ("nogo", "genmove b\ngenmove w\n", "quit\n", r"= \w+\n\n= \w+\n\n=\n\n"),
         ("nogo", "genmove b\ngenmove w\n", "", r"= \w+\n\n= \w+\n\n"),
-        ("gomoku", "START 15\nBEGIN\n", "END\n", r"OK\n"),
-        ("othello", "nboard 2\ngo\n", "quit\n", r"set myname .*\nstatus Thinking\n"),
-        ("surakarta", "new black\n", "quit\n", ""),
+        ("gomoku", "TURN 7,7\nTURN 0,0\n", "END\n", ""),
+        ("surakarta", "new black\nnew black\n", "quit\n", ""),
     ],
 )
-def test_what_comes_a_while_after_its_question_stops_it_though_the_bot_had_not_begun(
+def test_what_comes_a_while_after_its_question_stops_it_though_another_is_before_it(
     game, question, stopper, answer, tmp_path
 ):
-    """The bot is just starting, or has another question before it."""
     with started([*MODULES[game], *AN_HOUR], tmp_path) as bot:
         bot.say(question)
+        bot.wait_until_taken_up(1)
         time.sleep(TOGETHER)
         if stopper:
             bot.say(stopper)
