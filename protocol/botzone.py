@@ -188,6 +188,14 @@ class _Botzone(BotWire):
     def named(self, move: Move) -> str:
         return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
+    def while_thinking(self, line: str) -> str:
+        """In a session that goes on, the next request says that this turn is over."""
+        return ANSWER_NOW if self.interactive and self._is_request(line) else QUEUE
+
+    def _is_request(self, line: str) -> bool:
+        """Whether a line that comes while the bot thinks is a turn of its own."""
+        raise NotImplementedError
+
     def _mark(self) -> str:
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
 
@@ -220,6 +228,9 @@ class BotzoneJson(_Botzone):
         moves = _full_position(value, self.table)
         self._limit = limit_of(value.get("time_limit"))
         return self._turn(moves)
+
+    def _is_request(self, line: str) -> bool:
+        return bool(line.strip(BLANKS))
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer as one compact line, and the marker of a session that goes on."""
@@ -336,6 +347,13 @@ class BotzoneSimple(_Botzone):
             raise
         self._extras_left = 0
         return self._turn([*(self._moves or []), request])
+
+    def _is_request(self, line: str) -> bool:
+        try:
+            _line_move(line.strip(BLANKS), self.table, "")
+        except WireError:
+            return False  # data or globaldata of the first turn
+        return True
 
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer's line and, where the process ends, a debug line; else the marker."""

@@ -12,6 +12,7 @@ from protocol.moves import COLOUR_NAMES, EMPTY_CELL, STONE_CELLS, Move, Table, m
 from protocol.text import shown, whole_number, words
 from protocol.wire import (
     ANSWER_NOW,
+    QUEUE,
     Answer,
     BotWire,
     Event,
@@ -93,6 +94,10 @@ class CodinGame(BotWire):
         self._begin_turn()
         self._turns += 1
         return [SetBoard(cells, colour), Think(plays=False, among=actions)]  # every turn brings its board
+
+    def while_thinking(self, line: str) -> str:
+        """The next turn's lines say that this one is over."""
+        return ANSWER_NOW if line.strip() else QUEUE
 
     def finish(self) -> List[Event]:
         """The end of input, which may come between turns.

@@ -385,6 +385,12 @@ class Gomocup(BotWire):
         move_ms, clock_ms = _limited(self._turn_ms), _limited(clock_ms)
         return Limit(move_ms=move_ms, clock_ms=clock_ms, nodes=self._nodes, depth=self._depth)
 
+    def spent(self, event: Event, ms: float) -> None:
+        """Takes it off the game's time, which a manager need not tell with every move."""
+        clock_ms = _limited(self._match_ms if self._left_ms is None else self._left_ms)
+        if clock_ms is not None:
+            self._left_ms = max(0.0, clock_ms - ms)
+
     # ---- answers --------------------------------------------------------------------------------
 
     def named(self, move: Move) -> str:

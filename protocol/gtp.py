@@ -44,6 +44,7 @@ from protocol.wire import (
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
+_NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
@@ -227,12 +228,13 @@ def _colour(text: str) -> int:
 
 
 def _time_limit(main: float, period: float, stones: int) -> Limit:
-    """The limit of ``time_settings``. Byo-yomi after a main time is left to ``time_left``."""
+    """The limit of ``time_settings``, whose byo-yomi comes after the main time."""
     if stones <= 0 and period > 0:
         return Limit()  # GTP's way to say that there is none
+    byo_yomi_ms = period * 1000 / stones if period > 0 else None
     if main > 0:
-        return Limit(clock_ms=main * 1000)
-    return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
+        return Limit(clock_ms=main * 1000, overtime_ms=byo_yomi_ms)
+    return Limit(move_ms=byo_yomi_ms)
 
 
 class Gtp(BotWire):
@@ -253,7 +255,8 @@ class Gtp(BotWire):
         super().__init__(table)
         self.engine_name = one_line(name, _LONGEST_MESSAGE)
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
-        self._clocks: Dict[int, Limit] = {}
+        self._settings = Limit()
+        self._clocks: Dict[int, Limit] = {}  # by colour, where a game's time runs
 
     def receive(self, line: str) -> List[Event]:
         """What the command asks for.
@@ -325,7 +328,7 @@ class Gtp(BotWire):
     def _new_game(self, columns: str, rows: str, tag: str) -> Event:
         size = (_integer(columns, "boardsize"), _integer(rows, "boardsize"))
         if not all(1 <= length <= _LARGEST for length in size):
-            raise WireError("unacceptable size")
+            raise WireError(_NO_SUCH_SIZE)
         return NewGame(size[0], size[1], tag)
 
     def _timing(self, command: str, arguments: List[str], tag: str) -> Event:
@@ -343,14 +346,28 @@ class Gtp(BotWire):
         else:
             main, period = _seconds(arguments[0]), _seconds(arguments[1])
             limit = _time_limit(main, period, _integer(arguments[2], "stones"))
-        self._clocks = {}
+        self._settings = limit
+        self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _set_clocks(self) -> None:
+        """Both clocks as at the beginning of a game."""
+        runs = self._settings.clock_ms is not None
+        self._clocks = dict.fromkeys((BLACK, WHITE), self._settings) if runs else {}
 
     def _set_clock(self, colour: int, seconds: str, stones: str) -> None:
         # A clock that has run out is told as zero or less.
         left = max(0.0, _seconds(seconds.lstrip("-")) * (-1 if seconds.startswith("-") else 1)) * 1000
         count = _integer(stones, "stones")
-        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
+        main = Limit(clock_ms=left, overtime_ms=self._settings.overtime_ms)
+        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else main
+
+    def spent(self, event: Event, ms: float) -> None:
+        """Takes it off the colour's clock, which a controller need not tell with every move."""
+        if isinstance(event, Think) and event.plays and event.colour is not None:
+            clock = self._clocks.get(event.colour, Limit())
+            if clock.clock_ms is not None:
+                self._clocks[event.colour] = clock.replace(clock_ms=max(0.0, clock.clock_ms - ms))
 
     def while_thinking(self, line: str) -> str:
         """A wish to stop, another position and ``quit`` have the running command answered now, as each has its reply.
@@ -380,13 +397,15 @@ class Gtp(BotWire):
     def done(self, event: Event, text: str = "") -> str:
         """Success, with the text that a query asked for."""
         if isinstance(event, NewGame):
-            self._clocks = {}
+            self._set_clocks()
             if event.columns is not None and event.rows is not None:
                 self.table = self.table.resized(event.columns, event.rows)
         return "" if isinstance(event, Reply) else self._success(event.tag, text)
 
     def failed(self, event: Event, message: str) -> str:
-        """Failure, with the message on one line."""
+        """Failure, with the message on one line; of a board's size GTP fixes it."""
+        if isinstance(event, NewGame):
+            message = _NO_SUCH_SIZE
         return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
 
 
@@ -527,14 +546,26 @@ _OTHER_OPENINGS = (
     "selection",
     "num_sim",
 )
-_PREFIXES = ("gogui-", "gogui_", "gg-", "kgs-", "kgs_", "lz-", "kata-")
 
 
 def opens(line: str) -> bool:
-    """Whether a session of this wire may begin with this line: a comment or a command."""
+    """Whether a session of this wire may begin with this line: a comment or a command, be it known or not."""
     if line.strip(" \t\r").startswith("#"):
         return True
     said = command_words(line)
     if len(said) > 1 and _is_id(said[0]):
-        said = said[1:]
-    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or said[0].startswith(_PREFIXES))
+        return "a" <= said[1][:1] <= "z"  # no other wire puts a word behind a number
+    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or _is_compound(said[0]))
+
+
+def _is_compound(word: str) -> bool:
+    """Whether it is made like most engines' own commands, ``gogui-play_sequence``, and no board like ``x-xo``."""
+    parts = word.replace("-", "_").split("_")
+    letters = "".join(parts)
+    return (
+        len(parts) > 1
+        and all(parts)
+        and letters.isalnum()
+        and letters == letters.lower()
+        and bool(letters.strip("xbow"))
+    )

@@ -10,15 +10,17 @@ class Limit:
         move_ms: wall-clock milliseconds for this move.
         clock_ms: milliseconds left on the mover's game clock.
         increment_ms: milliseconds added to that clock after each move.
+        overtime_ms: milliseconds a move that are left when that clock has run out (byo-yomi).
         nodes: searched nodes (alpha-beta) or simulations (MCTS).
         depth: plies of the deepest iteration.
     """
 
-    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
+    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes", "overtime_ms")
 
     move_ms: Optional[float]
     clock_ms: Optional[float]
     increment_ms: Optional[float]
+    overtime_ms: Optional[float]
     nodes: Optional[int]
     depth: Optional[int]
 
@@ -29,6 +31,7 @@ class Limit:
         increment_ms: Optional[float] = None,
         nodes: Optional[int] = None,
         depth: Optional[int] = None,
+        overtime_ms: Optional[float] = None,
     ) -> None:
         for name, value in (
             ("move_ms", move_ms),
@@ -36,6 +39,7 @@ class Limit:
             ("increment_ms", increment_ms),
             ("nodes", nodes),
             ("depth", depth),
+            ("overtime_ms", overtime_ms),
         ):
             object.__setattr__(self, name, value)
 
@@ -66,7 +70,7 @@ class Limit:
 
         Time counts as one matter: a limit that states any time takes none from ``base``.
         """
-        times = ("move_ms", "clock_ms", "increment_ms")
+        times = ("move_ms", "clock_ms", "increment_ms", "overtime_ms")
         source = base if all(getattr(self, name) is None for name in times) else self
         fields = {name: getattr(source, name) for name in times}
         for name in ("nodes", "depth"):

@@ -21,18 +21,7 @@ from protocol.moves import (
     parse_move,
 )
 from protocol.text import shown, whole_number, words
-from protocol.wire import (
-    ANSWER_NOW,
-    Answer,
-    BotWire,
-    Event,
-    Exchange,
-    Listener,
-    RefereeWire,
-    SetBoard,
-    Think,
-    WireError,
-)
+from protocol.wire import Answer, BotWire, Event, Exchange, Listener, RefereeWire, SetBoard, Think, WireError
 
 _CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
@@ -41,13 +30,16 @@ _NO_MOVE = "none"
 
 
 class ShellLine(BotWire):
-    """The bot's end: every line is a position of its own, and a bad line does not stop the next."""
+    """The bot's end: every line is a position of its own, and a bad line does not stop the next.
+
+    Each has its answer after its full time, whatever follows: lines may come from a program that makes them faster
+    than they are answered, and ends before the last is.
+    """
 
     name = "line"
     strict = True
     timed_from_start = True
     starts_mid_game = True
-    at_end = ANSWER_NOW
 
     def receive(self, line: str) -> List[Event]:
         """The position of the line and the order to think.

@@ -308,18 +308,18 @@ class NBoard(BotWire):
         return []  # contempt, for instance, which is about draws in a book
 
     def _game(self, record: Record) -> List[Event]:
+        if record.clocks is not None:
+            for colour, _, seconds in record.moves:
+                record.clocks.spend(colour, seconds)
+        to_move = opponent(record.moves[-1][0]) if record.moves else record.to_move
+        self._told = (to_move, record.clocks)
         if record.cells != _START or record.to_move != BLACK:
-            self._told = (record.to_move, record.clocks)
-            plays = [Play(move, colour, str(seconds)) for colour, move, seconds in record.moves]
-            return [SetBoard(record.cells, record.to_move), *plays]
+            return [SetBoard(record.cells, record.to_move, plays=[(colour, move) for colour, move, _ in record.moves])]
         moves: List[Move] = []
-        for colour, move, seconds in record.moves:
+        for colour, move, _ in record.moves:
             if len(moves) % 2 != colour:
                 moves.append(PASS)  # some records leave them out
             moves.append(move)
-            if record.clocks is not None:
-                record.clocks.spend(colour, seconds)
-        self._told = (len(moves) % 2, record.clocks)
         return [SetMoves(moves)]
 
     def _limit(self) -> Limit:

@@ -4,7 +4,7 @@ A codec does no I/O and knows no clock: it turns lines into events and answers i
 end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire live in one module.
 """
 
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from protocol.limit import Limit
 from protocol.moves import Move, Table, move_text
@@ -61,19 +61,27 @@ class SetMoves(Event):
 class SetBoard(Event):
     """The position is this board text (see ``moves.STONE_CELLS``) with ``to_move`` to move.
 
-    A size of None keeps the present one.
+    A size of None keeps the present one. ``plays`` are made on it, each by its colour; if one is illegal, everything
+    stays as it was.
     """
 
-    __slots__ = ("cells", "columns", "rows", "to_move")
+    __slots__ = ("cells", "columns", "plays", "rows", "to_move")
 
     def __init__(
-        self, cells: str, to_move: int, tag: str = "", columns: Optional[int] = None, rows: Optional[int] = None
+        self,
+        cells: str,
+        to_move: int,
+        tag: str = "",
+        columns: Optional[int] = None,
+        rows: Optional[int] = None,
+        plays: Sequence[Tuple[int, Move]] = (),
     ) -> None:
         super().__init__(tag)
         self.cells = cells
         self.to_move = to_move
         self.columns = columns
         self.rows = rows
+        self.plays = list(plays)
 
 
 class Play(Event):
@@ -250,12 +258,12 @@ class Quit(Event):
 # A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
 # the end of input (``at_end``): then somebody is at the other end who does not want to wait.
 #
-# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
-# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
-# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
-# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
-# a move, which says that the move has decided the game. An end of input that follows its question closely
-# was written ahead likewise, and the search takes its time.
+# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
+# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
+# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
+# the question up later still. The exception is the line right behind the question, where a wire gives it a
+# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
+# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -342,6 +350,9 @@ class BotWire:
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
         raise NotImplementedError
+
+    def spent(self, event: Event, ms: float) -> None:
+        """A ``Think`` or ``Choose`` was answered after so many milliseconds, which its clock has lost."""
 
     def chose(self, event: Choose, moves: Sequence[Move], debug: str = "") -> str:
         """The answer to a ``Choose``."""

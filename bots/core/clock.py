@@ -54,7 +54,7 @@ def budget_ms(limit: Limit) -> Optional[float]:
     if limit.clock_ms is not None:
         left = max(0.0, limit.clock_ms)
         increment = limit.increment_ms or 0.0
-        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment))
+        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment) + (limit.overtime_ms or 0.0))
     return min(shares) if shares else None
 
 

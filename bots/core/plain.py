@@ -173,6 +173,8 @@ class GreedySearcher(RandomSearcher):
         best = max(leads.values())
         report = Report(self._random.choice([move for move in moves if leads[move] == best]))
         report.score, report.nodes, report.depth = best, len(moves), 1
+        if math.isinf(best):
+            report.proven = "won" if best > 0 else "lost"
         return report
 
     def _lead_after(self, position: Position, move: Move) -> float:

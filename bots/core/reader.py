@@ -14,17 +14,16 @@ _CHUNK = 1 << 16
 class Line:
     """A line without its line end.
 
-    ``cut``: it was too long, its rest was dropped. ``end``: the input has ended. ``awaited``: somebody waited for it.
+    ``cut``: it was too long, its rest was dropped. ``end``: the input has ended.
     """
 
-    __slots__ = ("arrived_ns", "awaited", "cut", "end", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
     def __init__(self, text: str, arrived_ns: int, cut: bool = False, end: bool = False) -> None:
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.end = end
-        self.awaited = False
 
 
 class LineReader:
@@ -49,14 +48,9 @@ class LineReader:
     def next(self) -> Optional[Line]:
         """Waits for the next line; None at the end of input."""
         with self.lock:
-            awaited = not self._lines
             while not self._lines:
                 self.lock.wait()
-            if self._lines[0].end:
-                return None
-            line = self._lines.popleft()
-            line.awaited = awaited
-            return line
+            return None if self._lines[0].end else self._lines.popleft()
 
     def waiting(self) -> Optional[Line]:
         """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""

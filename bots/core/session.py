@@ -193,7 +193,14 @@ class Session:
             position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        before = self._history
         self._begin(History(position, regular=False))
+        try:
+            for colour, move in event.plays:
+                self._make_move(self._turn_to(colour), move)
+        except Refusal as refusal:
+            self._begin(before)
+            raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
     def _turn_to(self, colour: Optional[int]) -> Position:
@@ -298,7 +305,7 @@ class Session:
         debug = report.summary() if self._options.debug or report.degraded else ""
         self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
-        self._free_ns = now_ns()
+        self._answered(event)
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and event.plays and self._codec.interactive:
@@ -325,9 +332,18 @@ class Session:
             return
         self._answers += 1
         self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
-        self._free_ns = now_ns()
+        self._answered(event)
         for report in searches.reports:
             self._explain(report)
+
+    def _answered(self, event: wire.Event) -> None:
+        """An answer is out: the clock of its question stops."""
+        asked_ns, self._free_ns = self._asked_ns(), now_ns()
+        self._codec.spent(event, (self._free_ns - asked_ns) / 1e6)
+
+    def _asked_ns(self) -> int:
+        """When the question in hand arrived, or when the bot was free for it: each that waited gets its own time."""
+        return max(self._line.arrived_ns, self._free_ns)
 
     def _judge(self, event: Any) -> None:
         from bots.core.judging import Judge  # here, as few wires ask for it
@@ -368,7 +384,7 @@ class Session:
         """
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+        return deadline_ns(limit, self._asked_ns(), self._margin_ms(ANSWER_MARGIN_MS))
 
     def _margin_ms(self, built_in: float) -> float:
         return built_in if self._options.margin_ms is None else self._options.margin_ms

@@ -126,16 +126,14 @@ class Thinker:
     def attend(self, line: Line) -> None:
         """The line is taken up: from now on those that arrive may stop its searches, until ``rest``.
 
-        On a busy machine we may be late in taking it up, though nothing but the line was awaited: then others
-        may have arrived in the meantime.
+        So may those that arrived a while after it, when the bot had not begun yet or was busy with another.
         """
         with self._reader.lock:
             self._verdict = wire.QUEUE
             self._ahead = self._reader.waiting()
             self._asked_ns = line.arrived_ns
-            if line.awaited:
-                for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
-                    self._line_arrived(late)
+            for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
+                self._line_arrived(late)
 
     def rest(self) -> None:
         """The line is done with."""

@@ -403,7 +403,7 @@ def budget_ms(limit):
     if limit.clock_ms is not None:
         left = max(0.0, limit.clock_ms)
         increment = limit.increment_ms or 0.0
-        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment))
+        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment) + (limit.overtime_ms or 0.0))
     return min(shares) if shares else None
 
 
@@ -597,7 +597,7 @@ def build(game):
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
 KERNEL_SOURCES = "64f63eb0aa7de388"
-from __main__ import OBJECT
+OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'time_ms': 6000.0, 'first_time_ms': 12000.0, 'margin_ms': 1000.0, 'ban_centre': 'yes'}
 PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
@@ -4054,6 +4054,8 @@ class GreedySearcher(RandomSearcher):
         best = max(leads.values())
         report = Report(self._random.choice([move for move in moves if leads[move] == best]))
         report.score, report.nodes, report.depth = best, len(moves), 1
+        if math.isinf(best):
+            report.proven = "won" if best > 0 else "lost"
         return report
 
     def _lead_after(self, position, move):
@@ -4177,17 +4179,16 @@ _CHUNK = 1 << 16
 class Line:
     """A line without its line end.
 
-    ``cut``: it was too long, its rest was dropped. ``end``: the input has ended. ``awaited``: somebody waited for it.
+    ``cut``: it was too long, its rest was dropped. ``end``: the input has ended.
     """
 
-    __slots__ = ("arrived_ns", "awaited", "cut", "end", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
     def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.end = end
-        self.awaited = False
 
 
 class LineReader:
@@ -4212,14 +4213,9 @@ class LineReader:
     def next(self):
         """Waits for the next line; None at the end of input."""
         with self.lock:
-            awaited = not self._lines
             while not self._lines:
                 self.lock.wait()
-            if self._lines[0].end:
-                return None
-            line = self._lines.popleft()
-            line.awaited = awaited
-            return line
+            return None if self._lines[0].end else self._lines.popleft()
 
     def waiting(self):
         """What ``next`` has at hand, without taking it: a line, or the end; None if it would wait."""
@@ -4609,7 +4605,14 @@ class Session:
             position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        before = self._history
         self._begin(History(position, regular=False))
+        try:
+            for colour, move in event.plays:
+                self._make_move(self._turn_to(colour), move)
+        except Refusal as refusal:
+            self._begin(before)
+            raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
     def _turn_to(self, colour):
@@ -4714,7 +4717,7 @@ class Session:
         debug = report.summary() if self._options.debug or report.degraded else ""
         self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
-        self._free_ns = now_ns()
+        self._answered(event)
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and event.plays and self._codec.interactive:
@@ -4741,9 +4744,18 @@ class Session:
             return
         self._answers += 1
         self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
-        self._free_ns = now_ns()
+        self._answered(event)
         for report in searches.reports:
             self._explain(report)
+
+    def _answered(self, event):
+        """An answer is out: the clock of its question stops."""
+        asked_ns, self._free_ns = self._asked_ns(), now_ns()
+        self._codec.spent(event, (self._free_ns - asked_ns) / 1e6)
+
+    def _asked_ns(self):
+        """When the question in hand arrived, or when the bot was free for it: each that waited gets its own time."""
+        return max(self._line.arrived_ns, self._free_ns)
 
     def _judge(self, event):
         from bots.core.judging import Judge  # here, as few wires ask for it
@@ -4784,7 +4796,7 @@ class Session:
         """
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+        return deadline_ns(limit, self._asked_ns(), self._margin_ms(ANSWER_MARGIN_MS))
 
     def _margin_ms(self, built_in):
         return built_in if self._options.margin_ms is None else self._options.margin_ms
@@ -4998,16 +5010,14 @@ class Thinker:
     def attend(self, line):
         """The line is taken up: from now on those that arrive may stop its searches, until ``rest``.
 
-        On a busy machine we may be late in taking it up, though nothing but the line was awaited: then others
-        may have arrived in the meantime.
+        So may those that arrived a while after it, when the bot had not begun yet or was busy with another.
         """
         with self._reader.lock:
             self._verdict = wire.QUEUE
             self._ahead = self._reader.waiting()
             self._asked_ns = line.arrived_ns
-            if line.awaited:
-                for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
-                    self._line_arrived(late)
+            for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
+                self._line_arrived(late)
 
     def rest(self):
         """The line is done with."""
@@ -5887,6 +5897,14 @@ class _Botzone(BotWire):
     def named(self, move):
         return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
+    def while_thinking(self, line):
+        """In a session that goes on, the next request says that this turn is over."""
+        return ANSWER_NOW if self.interactive and self._is_request(line) else QUEUE
+
+    def _is_request(self, line):
+        """Whether a line that comes while the bot thinks is a turn of its own."""
+        raise NotImplementedError
+
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
 
@@ -5919,6 +5937,9 @@ class BotzoneJson(_Botzone):
         moves = _full_position(value, self.table)
         self._limit = limit_of(value.get("time_limit"))
         return self._turn(moves)
+
+    def _is_request(self, line):
+        return bool(line.strip(BLANKS))
 
     def moved(self, event, move, debug = ""):
         """The answer as one compact line, and the marker of a session that goes on."""
@@ -6035,6 +6056,13 @@ class BotzoneSimple(_Botzone):
             raise
         self._extras_left = 0
         return self._turn([*(self._moves or []), request])
+
+    def _is_request(self, line):
+        try:
+            _line_move(line.strip(BLANKS), self.table, "")
+        except WireError:
+            return False  # data or globaldata of the first turn
+        return True
 
     def moved(self, event, move, debug = ""):
         """The answer's line and, where the process ends, a debug line; else the marker."""
@@ -6216,6 +6244,7 @@ from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
 _LONGEST_ID = 10
+_NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
@@ -6399,12 +6428,13 @@ def _colour(text):
 
 
 def _time_limit(main, period, stones):
-    """The limit of ``time_settings``. Byo-yomi after a main time is left to ``time_left``."""
+    """The limit of ``time_settings``, whose byo-yomi comes after the main time."""
     if stones <= 0 and period > 0:
         return Limit()  # GTP's way to say that there is none
+    byo_yomi_ms = period * 1000 / stones if period > 0 else None
     if main > 0:
-        return Limit(clock_ms=main * 1000)
-    return Limit(move_ms=period * 1000 / stones) if period > 0 else Limit()
+        return Limit(clock_ms=main * 1000, overtime_ms=byo_yomi_ms)
+    return Limit(move_ms=byo_yomi_ms)
 
 
 class Gtp(BotWire):
@@ -6425,7 +6455,8 @@ class Gtp(BotWire):
         super().__init__(table)
         self.engine_name = one_line(name, _LONGEST_MESSAGE)
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
-        self._clocks = {}
+        self._settings = Limit()
+        self._clocks = {}  # by colour, where a game's time runs
 
     def receive(self, line):
         """What the command asks for.
@@ -6497,7 +6528,7 @@ class Gtp(BotWire):
     def _new_game(self, columns, rows, tag):
         size = (_integer(columns, "boardsize"), _integer(rows, "boardsize"))
         if not all(1 <= length <= _LARGEST for length in size):
-            raise WireError("unacceptable size")
+            raise WireError(_NO_SUCH_SIZE)
         return NewGame(size[0], size[1], tag)
 
     def _timing(self, command, arguments, tag):
@@ -6515,14 +6546,28 @@ class Gtp(BotWire):
         else:
             main, period = _seconds(arguments[0]), _seconds(arguments[1])
             limit = _time_limit(main, period, _integer(arguments[2], "stones"))
-        self._clocks = {}
+        self._settings = limit
+        self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _set_clocks(self):
+        """Both clocks as at the beginning of a game."""
+        runs = self._settings.clock_ms is not None
+        self._clocks = dict.fromkeys((BLACK, WHITE), self._settings) if runs else {}
 
     def _set_clock(self, colour, seconds, stones):
         # A clock that has run out is told as zero or less.
         left = max(0.0, _seconds(seconds.lstrip("-")) * (-1 if seconds.startswith("-") else 1)) * 1000
         count = _integer(stones, "stones")
-        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else Limit(clock_ms=left)
+        main = Limit(clock_ms=left, overtime_ms=self._settings.overtime_ms)
+        self._clocks[colour] = Limit(move_ms=left / count) if count > 0 else main
+
+    def spent(self, event, ms):
+        """Takes it off the colour's clock, which a controller need not tell with every move."""
+        if isinstance(event, Think) and event.plays and event.colour is not None:
+            clock = self._clocks.get(event.colour, Limit())
+            if clock.clock_ms is not None:
+                self._clocks[event.colour] = clock.replace(clock_ms=max(0.0, clock.clock_ms - ms))
 
     def while_thinking(self, line):
         """A wish to stop, another position and ``quit`` have the running command answered now, as each has its reply.
@@ -6552,13 +6597,15 @@ class Gtp(BotWire):
     def done(self, event, text = ""):
         """Success, with the text that a query asked for."""
         if isinstance(event, NewGame):
-            self._clocks = {}
+            self._set_clocks()
             if event.columns is not None and event.rows is not None:
                 self.table = self.table.resized(event.columns, event.rows)
         return "" if isinstance(event, Reply) else self._success(event.tag, text)
 
     def failed(self, event, message):
-        """Failure, with the message on one line."""
+        """Failure, with the message on one line; of a board's size GTP fixes it."""
+        if isinstance(event, NewGame):
+            message = _NO_SUCH_SIZE
         return "?{} {}\n\n".format(event.tag, one_line(message, _LONGEST_MESSAGE))
 
 
@@ -6583,17 +6630,29 @@ _OTHER_OPENINGS = (
     "selection",
     "num_sim",
 )
-_PREFIXES = ("gogui-", "gogui_", "gg-", "kgs-", "kgs_", "lz-", "kata-")
 
 
 def opens(line):
-    """Whether a session of this wire may begin with this line: a comment or a command."""
+    """Whether a session of this wire may begin with this line: a comment or a command, be it known or not."""
     if line.strip(" \t\r").startswith("#"):
         return True
     said = command_words(line)
     if len(said) > 1 and _is_id(said[0]):
-        said = said[1:]
-    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or said[0].startswith(_PREFIXES))
+        return "a" <= said[1][:1] <= "z"  # no other wire puts a word behind a number
+    return bool(said) and (said[0] in COMMANDS or said[0] in _OTHER_OPENINGS or _is_compound(said[0]))
+
+
+def _is_compound(word):
+    """Whether it is made like most engines' own commands, ``gogui-play_sequence``, and no board like ``x-xo``."""
+    parts = word.replace("-", "_").split("_")
+    letters = "".join(parts)
+    return (
+        len(parts) > 1
+        and all(parts)
+        and letters.isalnum()
+        and letters == letters.lower()
+        and bool(letters.strip("xbow"))
+    )
 '''
 
 MODULES['protocol.limit'] = r'''"""How long, or how much, a bot may think: one frozen value with its units in the names."""
@@ -6607,11 +6666,12 @@ class Limit:
         move_ms: wall-clock milliseconds for this move.
         clock_ms: milliseconds left on the mover's game clock.
         increment_ms: milliseconds added to that clock after each move.
+        overtime_ms: milliseconds a move that are left when that clock has run out (byo-yomi).
         nodes: searched nodes (alpha-beta) or simulations (MCTS).
         depth: plies of the deepest iteration.
     """
 
-    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
+    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes", "overtime_ms")
 
 
     def __init__(
@@ -6621,6 +6681,7 @@ class Limit:
         increment_ms = None,
         nodes = None,
         depth = None,
+        overtime_ms = None,
     ):
         for name, value in (
             ("move_ms", move_ms),
@@ -6628,6 +6689,7 @@ class Limit:
             ("increment_ms", increment_ms),
             ("nodes", nodes),
             ("depth", depth),
+            ("overtime_ms", overtime_ms),
         ):
             object.__setattr__(self, name, value)
 
@@ -6658,7 +6720,7 @@ class Limit:
 
         Time counts as one matter: a limit that states any time takes none from ``base``.
         """
-        times = ("move_ms", "clock_ms", "increment_ms")
+        times = ("move_ms", "clock_ms", "increment_ms", "overtime_ms")
         source = base if all(getattr(self, name) is None for name in times) else self
         fields = {name: getattr(source, name) for name in times}
         for name in ("nodes", "depth"):
@@ -6677,7 +6739,7 @@ number of iterations: ``....x.o.......... x 5000``. Further lines give further m
 from protocol.limit import Limit
 from protocol.moves import CELL_CHARACTERS, EMPTY_CELL, LETTERS, STONE_CELLS, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
+from protocol.wire import BotWire, SetBoard, Think, WireError
 
 _CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
@@ -6686,13 +6748,16 @@ _NO_MOVE = "none"
 
 
 class ShellLine(BotWire):
-    """The bot's end: every line is a position of its own, and a bad line does not stop the next."""
+    """The bot's end: every line is a position of its own, and a bad line does not stop the next.
+
+    Each has its answer after its full time, whatever follows: lines may come from a program that makes them faster
+    than they are answered, and ends before the last is.
+    """
 
     name = "line"
     strict = True
     timed_from_start = True
     starts_mid_game = True
-    at_end = ANSWER_NOW
 
     def receive(self, line):
         """The position of the line and the order to think.
@@ -7062,19 +7127,27 @@ class SetMoves(Event):
 class SetBoard(Event):
     """The position is this board text (see ``moves.STONE_CELLS``) with ``to_move`` to move.
 
-    A size of None keeps the present one.
+    A size of None keeps the present one. ``plays`` are made on it, each by its colour; if one is illegal, everything
+    stays as it was.
     """
 
-    __slots__ = ("cells", "columns", "rows", "to_move")
+    __slots__ = ("cells", "columns", "plays", "rows", "to_move")
 
     def __init__(
-        self, cells, to_move, tag = "", columns = None, rows = None
+        self,
+        cells,
+        to_move,
+        tag = "",
+        columns = None,
+        rows = None,
+        plays = (),
     ):
         super().__init__(tag)
         self.cells = cells
         self.to_move = to_move
         self.columns = columns
         self.rows = rows
+        self.plays = list(plays)
 
 
 class Play(Event):
@@ -7251,12 +7324,12 @@ class Quit(Event):
 # A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
 # the end of input (``at_end``): then somebody is at the other end who does not want to wait.
 #
-# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
-# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
-# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
-# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
-# a move, which says that the move has decided the game. An end of input that follows its question closely
-# was written ahead likewise, and the search takes its time.
+# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
+# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
+# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
+# the question up later still. The exception is the line right behind the question, where a wire gives it a
+# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
+# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -7343,6 +7416,9 @@ class BotWire:
     def moved(self, event, move, debug = ""):
         """The answer to a ``Think`` or ``Refused``; a move of None says there is none."""
         raise NotImplementedError
+
+    def spent(self, event, ms):
+        """A ``Think`` or ``Choose`` was answered after so many milliseconds, which its clock has lost."""
 
     def chose(self, event, moves, debug = ""):
         """The answer to a ``Choose``."""
@@ -7541,31 +7617,34 @@ E/zzvwAUIBMZ
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, OBJECT, globals().get("__file__", "nogo.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.nogo.game import GAME
     from bots.core.main import main
 

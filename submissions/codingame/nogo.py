@@ -61,7 +61,7 @@ def budget_ms(limit):
     if limit.clock_ms is not None:
         left = max(0.0, limit.clock_ms)
         increment = limit.increment_ms or 0.0
-        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment))
+        shares.append(min(left * CLOCK_RESERVE, left / MOVES_TO_GO + increment) + (limit.overtime_ms or 0.0))
     return min(shares) if shares else None
 
 
@@ -1048,6 +1048,8 @@ class GreedySearcher(RandomSearcher):
         best = max(leads.values())
         report = Report(self._random.choice([move for move in moves if leads[move] == best]))
         report.score, report.nodes, report.depth = best, len(moves), 1
+        if math.isinf(best):
+            report.proven = "won" if best > 0 else "lost"
         return report
 
     def _lead_after(self, position, move):
@@ -1081,14 +1083,13 @@ _CHUNK = 1 << 16
 
 class Line:
 
-    __slots__ = ("arrived_ns", "awaited", "cut", "end", "text")
+    __slots__ = ("arrived_ns", "cut", "end", "text")
 
     def __init__(self, text, arrived_ns, cut = False, end = False):
         self.text = text
         self.arrived_ns = arrived_ns
         self.cut = cut
         self.end = end
-        self.awaited = False
 
 
 class LineReader:
@@ -1105,14 +1106,9 @@ class LineReader:
 
     def next(self):
         with self.lock:
-            awaited = not self._lines
             while not self._lines:
                 self.lock.wait()
-            if self._lines[0].end:
-                return None
-            line = self._lines.popleft()
-            line.awaited = awaited
-            return line
+            return None if self._lines[0].end else self._lines.popleft()
 
     def waiting(self):
         with self.lock:
@@ -1450,7 +1446,14 @@ class Session:
             position = self._game.position.from_cells(columns, rows, event.cells, event.to_move, self._codec.table.rule)
         except ValueError as error:
             raise Refusal(str(error)) from None
+        before = self._history
         self._begin(History(position, regular=False))
+        try:
+            for colour, move in event.plays:
+                self._make_move(self._turn_to(colour), move)
+        except Refusal as refusal:
+            self._begin(before)
+            raise Refusal("illegal move: {}".format(refusal)) from None
         self._done(event)
 
     def _turn_to(self, colour):
@@ -1550,7 +1553,7 @@ class Session:
         debug = report.summary() if self._options.debug or report.degraded else ""
         self._codec.searched(report.evaluation())
         self._send(self._codec.moved(event, move, debug))
-        self._free_ns = now_ns()
+        self._answered(event)
         self._explain(report)
         # Only now: keeping the move's subtree takes time that would be the answer's.
         if move is not None and event.plays and self._codec.interactive:
@@ -1577,9 +1580,16 @@ class Session:
             return
         self._answers += 1
         self._send(self._codec.chose(event, moves, searches.summary() if self._options.debug else ""))
-        self._free_ns = now_ns()
+        self._answered(event)
         for report in searches.reports:
             self._explain(report)
+
+    def _answered(self, event):
+        asked_ns, self._free_ns = self._asked_ns(), now_ns()
+        self._codec.spent(event, (self._free_ns - asked_ns) / 1e6)
+
+    def _asked_ns(self):
+        return max(self._line.arrived_ns, self._free_ns)
 
     def _judge(self, event):
         from bots.core.judging import Judge  # here, as few wires ask for it
@@ -1612,7 +1622,7 @@ class Session:
     def _deadline(self, limit):
         if self._answers == 0 and self._codec.timed_from_start:
             return deadline_ns(limit, process_start_ns(), self._margin_ms(PROCESS_MARGIN_MS))
-        return deadline_ns(limit, max(self._line.arrived_ns, self._free_ns), self._margin_ms(ANSWER_MARGIN_MS))
+        return deadline_ns(limit, self._asked_ns(), self._margin_ms(ANSWER_MARGIN_MS))
 
     def _margin_ms(self, built_in):
         return built_in if self._options.margin_ms is None else self._options.margin_ms
@@ -1796,9 +1806,8 @@ class Thinker:
             self._verdict = wire.QUEUE
             self._ahead = self._reader.waiting()
             self._asked_ns = line.arrived_ns
-            if line.awaited:
-                for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
-                    self._line_arrived(late)
+            for late in self._reader.later_than(line.arrived_ns + TOGETHER_NS):
+                self._line_arrived(late)
 
     def rest(self):
         with self._reader.lock:
@@ -2269,6 +2278,12 @@ class _Botzone(BotWire):
     def named(self, move):
         return "({})".format(", ".join(str(value) for value in _numbers_of(move, self.table)))
 
+    def while_thinking(self, line):
+        return ANSWER_NOW if self.interactive and self._is_request(line) else QUEUE
+
+    def _is_request(self, line):
+        raise NotImplementedError
+
     def _mark(self):
         return KEEP_RUNNING_MARK + "\n" if self.interactive else ""
 
@@ -2290,6 +2305,9 @@ class BotzoneJson(_Botzone):
         moves = _full_position(value, self.table)
         self._limit = limit_of(value.get("time_limit"))
         return self._turn(moves)
+
+    def _is_request(self, line):
+        return bool(line.strip(BLANKS))
 
     def moved(self, event, move, debug = ""):
         self._answered(move)
@@ -2390,6 +2408,13 @@ class BotzoneSimple(_Botzone):
             raise
         self._extras_left = 0
         return self._turn([*(self._moves or []), request])
+
+    def _is_request(self, line):
+        try:
+            _line_move(line.strip(BLANKS), self.table, "")
+        except WireError:
+            return False  # data or globaldata of the first turn
+        return True
 
     def moved(self, event, move, debug = ""):
         self._answered(move)
@@ -2527,7 +2552,7 @@ MODULES['protocol.limit'] = r'''
 
 class Limit:
 
-    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes")
+    __slots__ = ("clock_ms", "depth", "increment_ms", "move_ms", "nodes", "overtime_ms")
 
 
     def __init__(
@@ -2537,6 +2562,7 @@ class Limit:
         increment_ms = None,
         nodes = None,
         depth = None,
+        overtime_ms = None,
     ):
         for name, value in (
             ("move_ms", move_ms),
@@ -2544,6 +2570,7 @@ class Limit:
             ("increment_ms", increment_ms),
             ("nodes", nodes),
             ("depth", depth),
+            ("overtime_ms", overtime_ms),
         ):
             object.__setattr__(self, name, value)
 
@@ -2569,7 +2596,7 @@ class Limit:
         return Limit(**fields)
 
     def over(self, base):
-        times = ("move_ms", "clock_ms", "increment_ms")
+        times = ("move_ms", "clock_ms", "increment_ms", "overtime_ms")
         source = base if all(getattr(self, name) is None for name in times) else self
         fields = {name: getattr(source, name) for name in times}
         for name in ("nodes", "depth"):
@@ -2583,7 +2610,7 @@ MODULES['protocol.line'] = r'''
 from protocol.limit import Limit
 from protocol.moves import CELL_CHARACTERS, EMPTY_CELL, LETTERS, STONE_CELLS, move_text
 from protocol.text import shown, whole_number, words
-from protocol.wire import ANSWER_NOW, BotWire, SetBoard, Think, WireError
+from protocol.wire import BotWire, SetBoard, Think, WireError
 
 _CELLS = {char: cell for cell, chars in zip(EMPTY_CELL + STONE_CELLS, CELL_CHARACTERS) for char in chars}
 _CHARACTERS = "".join(_CELLS)
@@ -2597,7 +2624,6 @@ class ShellLine(BotWire):
     strict = True
     timed_from_start = True
     starts_mid_game = True
-    at_end = ANSWER_NOW
 
     def receive(self, line):
         parts = words(line)
@@ -2817,16 +2843,23 @@ class SetMoves(Event):
 
 class SetBoard(Event):
 
-    __slots__ = ("cells", "columns", "rows", "to_move")
+    __slots__ = ("cells", "columns", "plays", "rows", "to_move")
 
     def __init__(
-        self, cells, to_move, tag = "", columns = None, rows = None
+        self,
+        cells,
+        to_move,
+        tag = "",
+        columns = None,
+        rows = None,
+        plays = (),
     ):
         super().__init__(tag)
         self.cells = cells
         self.to_move = to_move
         self.columns = columns
         self.rows = rows
+        self.plays = list(plays)
 
 
 class Play(Event):
@@ -2967,12 +3000,12 @@ class Quit(Event):
 # A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
 # the end of input (``at_end``): then somebody is at the other end who does not want to wait.
 #
-# What was there already when the question was taken up was written ahead, as by ``printf 'genmove b\nquit\n'
-# | bot``: nobody knew yet that the bot would be thinking, so it hurries nothing. The exception is the line right
-# behind the question, where a wire gives it a meaning for that very search (``written_ahead``): GTP's ``stop``
-# and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise, and SAU's ``end`` in the same write as
-# a move, which says that the move has decided the game. An end of input that follows its question closely
-# was written ahead likewise, and the search takes its time.
+# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
+# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
+# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
+# the question up later still. The exception is the line right behind the question, where a wire gives it a
+# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
+# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -3039,6 +3072,9 @@ class BotWire:
     def moved(self, event, move, debug = ""):
         raise NotImplementedError
 
+    def spent(self, event, ms):
+        pass
+
     def chose(self, event, moves, debug = ""):
         raise NotImplementedError
 
@@ -3051,31 +3087,34 @@ class BotWire:
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, "", globals().get("__file__", "nogo.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.nogo.game import GAME
     from bots.core.main import main
 

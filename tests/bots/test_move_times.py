@@ -65,6 +65,25 @@ def times(searches):
 
 
 @pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("nogo", "time_settings 60 0 0\n" + "genmove b\ngenmove w\n" * 3),
+        ("nogo", "time_left b 60 0\ntime_left w 60 0\n" + "genmove b\ngenmove w\n" * 3),
+        ("gomoku", "START 15\nINFO timeout_match 60000\n" + "BEGIN\n" * 3),
+    ],
+)
+def test_a_game_clock_that_is_told_once_runs_down_with_every_answer(game, text, asked, monkeypatch):
+    passed = iter(range(0, 10**15, 2 * 10**9))  # every look at the clock finds it some seconds on
+    monkeypatch.setattr(session, "now_ns", lambda: next(passed))
+    clocks = [limit.clock_ms for limit, _ in asked(text, [], game)]
+    each = [clocks[0::2], clocks[1::2]] if game == "nogo" else [clocks]
+    for side in each:
+        assert len(side) == 3
+        assert side[0] == 60000
+        assert side[0] > side[1] > side[2] > 0
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         (AS_BLACK + "}", [FIRST]),

@@ -221,36 +221,37 @@ def test_a_line_that_arrives_while_the_search_is_made_counts(desk: Desk) -> None
     assert desk.thinker.hurried
 
 
-@pytest.mark.parametrize("awaited", [False, True])
-def test_a_line_that_arrives_before_a_late_bot_takes_up_the_question_counts(
-    desk: Desk, awaited: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("later", [False, True])
+def test_what_came_a_while_after_the_question_counts_though_the_bot_was_late(
+    desk: Desk, later: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the bot was idle: otherwise both were written ahead."""
-    monkeypatch.setattr(module, "TOGETHER_NS", 0)
+    """Busy with another question, or just starting; what came together with it was written ahead."""
+    monkeypatch.setattr(module, "TOGETHER_NS", 0 if later else SECONDS * 10**9)
     desk.write("question\n")
     line = desk.reader.next()
     assert line is not None
-    desk.write("now\n")
+    desk.write("name\nnow\n")
     while desk.reader.waiting() is None:
         pass
-    line.awaited = awaited
     desk.thinker.attend(line)
     desk.meanwhile(desk.searcher.ended.set)
     assert desk.think() is not None
-    assert desk.thinker.hurried == awaited
+    assert desk.thinker.hurried == later
 
 
-def test_the_reader_tells_whether_a_line_was_awaited(desk: Desk) -> None:
-    desk.write("first\nsecond\n")
-    while desk.reader.waiting() is None:
+@pytest.mark.parametrize("later", [False, True])
+def test_so_does_the_end_of_input(desk: Desk, later: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TOGETHER_NS", 0 if later else SECONDS * 10**9)
+    desk.write("question\nquestion\n")
+    line = desk.reader.next()
+    assert line is not None
+    desk.end_input()
+    while not desk.reader.later_than(line.arrived_ns):
         pass
-    assert [line.awaited for line in (desk.reader.next(), desk.reader.next()) if line] == [False, False]
-    writing = threading.Timer(0.2, desk.write, ["third\n"])
-    writing.start()
-    third = desk.reader.next()
-    assert third is not None
-    assert third.awaited
-    writing.join()
+    desk.thinker.attend(line)
+    desk.meanwhile(desk.searcher.ended.set)
+    assert desk.think() is not None
+    assert desk.thinker.hurried == later
 
 
 def test_the_end_of_input_has_the_search_answer_now(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,21 +272,6 @@ def test_an_end_of_input_that_follows_its_question_closely_does_not(
     desk.write("question\n")
     desk.take()
     desk.meanwhile(lambda: _patiently(desk, ""))
-    assert desk.think() is not None
-    assert not desk.thinker.hurried
-
-
-def test_nor_does_one_that_preceded_the_search(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "TOGETHER_NS", 0)
-    desk.write("question\n")
-    desk.end_input()
-    line = desk.reader.next()
-    assert line is not None
-    while desk.reader.waiting() is None:
-        pass
-    line.awaited = False  # as by a bot that was busy, or had just begun
-    desk.thinker.attend(line)
-    desk.meanwhile(desk.searcher.ended.set)
     assert desk.think() is not None
     assert not desk.thinker.hurried
 

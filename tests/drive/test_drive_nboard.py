@@ -166,6 +166,14 @@ def test_recorded_games_are_taken_to_their_end(line):
     assert outcome.out == NAMES[0] + "\nstatus Thinking\n" + complaint + "status Analyzing\n" + complaint
 
 
+@pytest.mark.parametrize("moves", ["W[D3]B[A1]", "B[D3]", "W[F5]W[F5]"])
+def test_a_game_that_turns_out_illegal_leaves_the_position_as_it_was(moves):
+    game = "set game (;GM[Othello]TY[8]BO[8 {} O]{};)\n".format("-" * 27 + "**" + "-" * 6 + "*O" + "-" * 27, moves)
+    outcome = run([*BOT, *QUICK], "nboard 2\n" + game + "go\n")
+    assert outcome.out.count("status error: illegal move: ") == 1
+    assert re.search(r"^=== (D3|C4|F5|E6)", outcome.out, re.M), outcome
+
+
 def test_a_side_that_cannot_move_passes():
     position = Othello.from_cells(8, 8, "BW" + "." * 62, 1)  # White to move, Black may go on
     outcome = run([*BOT, *QUICK], "nboard 2\n" + set_game(position) + "\nhint 3\ngo\nmove PA\ngo\n")

@@ -17,6 +17,7 @@ ALONE = "import runpy, sys; sys.path.insert(0, {!r}); runpy.run_module({!r}, run
 PLAIN = {game: (sys.executable, "-I", "-S", "-c", ALONE.format(str(ROOT), "bots." + game)) for game in MODULES}
 AN_HOUR = ("--time-ms", "3600000")
 A_SECOND = ("--time-ms", "1500")
+CODINGAME_TURN = "0\n8\n" + "........\n" * 3 + "...10...\n...01...\n" + "........\n" * 3 + "4\nd3\nc4\nf5\ne6\n"
 TOGETHER = 0.1  # seconds, after which an end of input does not count as written with its question
 
 PLAYERS = [
@@ -91,11 +92,11 @@ QUESTIONS = {
         r"\{.*\}\n>>>.*\n",
     ),
     "simple, kept running": ("gomoku", ("--keep-running",), "1\n-1 -1\n", r"\d+ \d+\n>>>.*\n"),
-    "line": ("nogo", (), "." * 81 + " x\n", r"[a-i][1-9]\n"),
 }
 ONE_SHOT = {
     "botzone": ("othello", (), FIRST_JSON, r"\{.*\}\n"),
     "simple": ("nogo", (), "1\n-1 -1\n", r"\d \d\n"),
+    "line": ("nogo", (), "." * 81 + " x\n", r"[a-i][1-9]\n"),
 }
 
 
@@ -155,6 +156,44 @@ def test_a_one_shot_bot_takes_its_time_whenever_its_input_ends(wire, tmp_path):
 def test_a_script_piped_in_gets_its_moves_their_full_time(game, text, answer):
     out = takes_its_time([*MODULES[game], *A_SECOND], text)
     assert re.fullmatch(answer, out), out
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "stopper", "answer"),
+    [
+        ("nogo", "genmove b\ngenmove w\n", "quit\n", r"= \w+\n\n= \w+\n\n=\n\n"),
+        ("nogo", "genmove b\ngenmove w\n", "", r"= \w+\n\n= \w+\n\n"),
+        ("gomoku", "TURN 7,7\nTURN 0,0\n", "END\n", ""),
+        ("surakarta", "new black\nnew black\n", "quit\n", ""),
+    ],
+)
+def test_what_comes_a_while_after_its_question_stops_it_though_another_is_before_it(
+    game, question, stopper, answer, tmp_path
+):
+    with started([*MODULES[game], *AN_HOUR], tmp_path) as bot:
+        bot.say(question)
+        bot.wait_until_taken_up(1)
+        time.sleep(TOGETHER)
+        if stopper:
+            bot.say(stopper)
+        code, out, err = bot.end()
+        assert (code, err) == (0, "")
+        assert re.fullmatch(answer, out), out
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "following", "options"),
+    [
+        ("othello", FIRST_JSON, FIRST_JSON, ["--keep-running"]),
+        ("gomoku", "1\n-1 -1\n", "0 0\n", ["--keep-running"]),
+        ("othello", CODINGAME_TURN, "........\n", []),
+    ],
+)
+def test_the_next_request_has_the_last_one_answered(game, question, following, options, tmp_path):
+    with started([*MODULES[game], *AN_HOUR, *options], tmp_path) as bot:
+        bot.ask_to_think(question)
+        bot.say(following)
+        assert bot.process.stdout.readline()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from bots.othello.rules import Othello
 from protocol.codingame import CodinGame, CodinGameReferee
 from protocol.limit import Limit
 from protocol.moves import BLACK, WHITE, move_text
-from protocol.wire import QUEUE, SetBoard, Think, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, SetBoard, Think, WireError
 
 ROWS = ["........"] * 3 + ["...10...", "...01..."] + ["........"] * 3
 CELLS = "." * 27 + "WB" + "." * 6 + "BW" + "." * 27
@@ -51,7 +51,8 @@ def test_what_the_session_needs_to_know(othello):
     assert CodinGame.timed_from_start
     assert CodinGame.strict
     assert not hear(CodinGame(othello), FIRST)[1].plays
-    assert CodinGame(othello).while_thinking("........") == QUEUE
+    assert CodinGame(othello).while_thinking("........") == ANSWER_NOW
+    assert CodinGame(othello).while_thinking("") == QUEUE
 
 
 @pytest.mark.parametrize(("lines", "message"), [

@@ -221,6 +221,8 @@ def test_a_bot_recognises_what_the_referee_of_each_wire_sends_first(name, game, 
     ("play b h8", "gomoku", "gtp"), ("play 7,7", "gomoku", "gomocup"), ("play 7 , 7", "gomoku", "gomocup"),
     ("quit", "nogo", "gtp"), ("quit", "gomoku", "gtp"), ("quit", "othello", "gtp"), ("name", "nogo", "gtp"),
     ("name?", "nogo", "sau"), ("end", "gomoku", "gomocup"), ("end", "surakarta", "sau"),
+    ("1 foo", "othello", "gtp"), ("12 printsgf x", "gomoku", "gtp"), ("cgos-opponent_name x", "nogo", "gtp"),
+    ("set_position b a1", "surakarta", "gtp"), ("x-xo x", "nogo", "line"), ("bo-w o", "gomoku", "line"),
 ])  # fmt: skip
 def test_what_looks_alike_is_told_apart(text, game, name):
     assert claimants(game, text) == [name]
@@ -229,7 +231,7 @@ def test_what_looks_alike_is_told_apart(text, game, name):
 # ---- what opens nothing -----------------------------------------------------------------------------
 
 NOTHING = [
-    *("", "   ", "hello", "new", "new red", "move", "name!", "-5", "1.5", "3 4", "1 hello", "[1]", "<xml>", "x"),
+    *("", "   ", "hello", "new", "new red", "move", "name!", "-5", "1.5", "3 4", "1 -1", "[1]", "<xml>", "x"),
     *("9" * 20, "\ufeff{}", "\xef\xbb\xbf1", "\x00\x01\x02", "\ufffd\ufffd", "\x7fELF\x02", "x" * 10**6 + "!", "Name"),
     *("GENMOVE b", "e5", "END", "START 15", "PLAY 7,7", "nboard 2", "set depth 6"),
 ]

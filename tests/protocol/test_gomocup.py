@@ -379,6 +379,15 @@ def test_limits_told_before_start_hold(wire):
     assert think.limit == Limit(move_ms=300, clock_ms=5000)
 
 
+def test_a_time_told_once_loses_what_the_answers_took(wire):
+    (_, think), _ = tell(wire, "INFO timeout_match 60000", "START 15", "BEGIN")
+    for spent, told, left in [(15000, [], 45000), (0, ["INFO time_left 4000"], 4000), (5000, [], 0)]:
+        wire.spent(think, spent)
+        think = tell(wire, *told, "BEGIN")[0][-1]
+        assert think.limit == Limit(clock_ms=left)
+    assert limit_of(wire) == Limit(clock_ms=60000)  # of the next game
+
+
 def test_the_time_left_of_an_earlier_game_is_forgotten(wire):
     tell(wire, "INFO timeout_match 60000", "START 15", "INFO time_left 10", "BEGIN")
     assert limit_of(wire) == Limit(clock_ms=60000)

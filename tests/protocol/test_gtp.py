@@ -263,7 +263,7 @@ def test_a_regressions_move_is_not_played(nogo):
     [
         ("time_settings 600 0 0", Limit(clock_ms=600000)),
         ("time_settings 0 10 5", Limit(move_ms=2000)),
-        ("time_settings 60 10 1", Limit(clock_ms=60000)),
+        ("time_settings 60 10 1", Limit(clock_ms=60000, overtime_ms=10000)),
         ("time_settings 0 1 0", Limit()),
         ("time_settings 60 1 0", Limit()),
         ("time_settings 0 0 0", Limit()),
@@ -291,6 +291,28 @@ def test_time_left_holds_for_its_own_colour_until_new_settings(nogo):
     reply(wire, "time_left b 30 0")
     wire.done(only(wire, "clear_board"))
     assert only(wire, "genmove b").limit == Limit()
+
+
+def test_a_clock_told_once_loses_what_the_moves_of_its_colour_took(nogo):
+    wire = Gtp(nogo)
+    wire.done(only(wire, "time_settings 60 10 5"))
+    wire.spent(only(wire, "genmove b"), 15000.0)
+    wire.spent(only(wire, "reg_genmove b"), 10000.0)  # which is no move of the game
+    assert only(wire, "genmove b").limit == Limit(clock_ms=45000, overtime_ms=2000)
+    assert only(wire, "genmove w").limit == Limit(clock_ms=60000, overtime_ms=2000)
+    wire.spent(only(wire, "genmove b"), 50000.0)
+    assert only(wire, "genmove b").limit == Limit(clock_ms=0, overtime_ms=2000)
+    reply(wire, "time_left b 7 0")
+    wire.spent(only(wire, "genmove b"), 1000.0)
+    assert only(wire, "genmove b").limit == Limit(clock_ms=6000, overtime_ms=2000)
+    wire.done(only(wire, "clear_board"))
+    assert only(wire, "genmove b").limit == Limit(clock_ms=60000, overtime_ms=2000)
+
+
+@pytest.mark.parametrize("line", ["boardsize 14", "rectangular_boardsize 9 25"])
+def test_a_size_that_the_game_does_not_have_is_refused_as_gtp_words_it(nogo, line):
+    wire = Gtp(nogo)
+    assert wire.failed(only(wire, line), "NoGo boards have 1 to 13 columns") == "? unacceptable size\n\n"
 
 
 def test_the_texts_of_answers_have_the_forms_that_gogui_and_alberta_expect():

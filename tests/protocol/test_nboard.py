@@ -141,8 +141,8 @@ def test_recorded_games_become_events(othello, text):
     record = Record(text, othello)
     events = NBoard(othello).receive("set game " + text)
     if "s8r18" in text:  # from a random board
-        assert kinds(events) == [SetBoard] + [Play] * len(record.moves)
-        assert [(event.colour, event.move) for event in events[1:]] == [item[:2] for item in record.moves]
+        assert kinds(events) == [SetBoard]
+        assert events[0].plays == [(colour, move) for colour, move, _ in record.moves]
     else:
         assert [event.moves for event in events] == [[move for _, move, _ in record.moves]]
 
@@ -160,9 +160,9 @@ def test_a_game_of_which_passes_were_left_out(othello):
 
 def test_any_board_may_be_the_first(othello):
     board = "*xX" + "Oo0" + "-._" + "-" * 55
-    set_board, play = NBoard(othello).receive("set game " + game("W[C1//3]", board, "O"))
+    (set_board,) = NBoard(othello).receive("set game " + game("W[C1//3]", board, "O"))
     assert set_board.cells == "BBBWWW" + "." * 58
-    assert (set_board.to_move, play.colour, play.move, play.tag) == (WHITE, WHITE, *squares("C1", othello), "3.0")
+    assert (set_board.to_move, set_board.plays) == (WHITE, [(WHITE, *squares("C1", othello))])
     assert kinds(NBoard(othello).receive("set game " + game(board=START, side="O"))) == [SetBoard]
     spaced = " ".join(START[at : at + 8] for at in range(0, 64, 8))
     assert kinds(NBoard(othello).receive("set game " + game("B[F5] W[D6] ", spaced))) == [SetMoves]

@@ -45,7 +45,11 @@ def test_output_that_cannot_be_written_is_told_in_one_line(games: Path, command:
 
 @pytest.mark.parametrize(
     ("record", "message"),
-    [("", "--record names no file"), (".", "--record names no file"), ("/dev/full", "/dev/full is no regular file")],
+    [
+        ("", "empty argument of --record"),
+        (".", "--record names no file"),
+        ("/dev/full", "/dev/full is no regular file"),
+    ],
 )
 def test_record_that_cannot_be_is_told_in_one_line(record: str, message: str) -> None:
     done = stonewire("match", "nogo", "a", "b", "--record", record)

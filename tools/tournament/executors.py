@@ -193,12 +193,12 @@ class DaskCluster:
 
     def __init__(self, address: str) -> None:
         try:
-            from distributed import Client
+            import distributed
         except ImportError:
             raise NoCluster("a Dask cluster needs the package 'distributed': pip install '.[cluster]'") from None
         self._address = address
         try:
-            connect: Any = Client  # which has no types
+            connect: Any = distributed.Client  # untyped
             self._client = connect(address, timeout=_CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise NoCluster(f"no Dask scheduler answers at {address}: {error}") from None
