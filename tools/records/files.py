@@ -161,5 +161,10 @@ class FormatFiles:
                 path = self._path(format_)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 mode = "a"
-            with path.open(mode, encoding="utf-8", errors="replace", newline="") as file:
-                file.write(text)
+            try:
+                with path.open(mode, encoding="utf-8", errors="replace", newline="") as file:
+                    file.write(text)
+            except OSError:  # the disk is full, perhaps
+                if path.exists() and (mode == "w" or not path.stat().st_size):
+                    path.unlink()
+                raise
