@@ -24,7 +24,8 @@ class Failure(Exception):
     """The bot lost the game by its behaviour.
 
     Args:
-        kind: ``timeout``, ``stall``, ``crash``, ``memory``, ``process limit`` or ``protocol error``, as in ``game.Verdict``.
+        kind: ``timeout``, ``stall``, ``crash``, ``memory``, ``process limit`` or ``protocol error``, as in
+            ``game.Verdict``.
         reason: one clear line.
         ms: wall milliseconds since the question.
     """
