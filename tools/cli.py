@@ -46,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         added = below.add_parser(name, help=text, description=text, allow_abbrev=False)
         if given[:1] == [name]:
             importlib.import_module(module).configure(added)
+            _refuse_empty(added, given[1:])
     options, surplus = parser.parse_known_args(given)
     try:
         if surplus:  # argparse would not name the subcommand
@@ -54,6 +55,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         print(f"stonewire {options.command}: {error}", file=sys.stderr)
         return 2
+
+
+def _refuse_empty(parser: argparse.ArgumentParser, given: Sequence[str]) -> None:
+    """No argument of any command may be empty: an empty one is a shell's variable that nobody has set."""
+    before = ""
+    for word in given:
+        if not word.strip():
+            parser.error(f"empty argument{' of ' + before if before.startswith('--') else ''}")
+        if word.startswith("--") and word.endswith("="):
+            parser.error(f"empty argument of {word[:-1]}")
+        before = word
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -597,7 +597,7 @@ def build(game):
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
 KERNEL_SOURCES = "860ae1a94aa8b99c"
-from __main__ import OBJECT
+OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'time_ms': 6000.0, 'first_time_ms': 12000.0, 'margin_ms': 1000.0}
 PARAMS = {'mcts.exploration': 0.6, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2.0, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'alphabeta.window': 60, 'alphabeta.late_move': 4, 'alphabeta.late_depth': 3, 'evaluation.line': [0, 0, 1, 4, 10, 25, 45, 140, 90, 150, 0], 'evaluation.level': [0, 4, 0, 30, 0, 60, 0, 0, 0, 0], 'evaluation.tempo': 30, 'evaluation.win_at_hand': 20000, 'evaluation.open_four_at_hand': 10000, 'evaluation.four_three_at_hand': 3000, 'evaluation.double_three_at_hand': 800, 'evaluation.under_threat': 60, 'order.own': [0, 10, 60, 400, 100, 1500, 6000, 50000, 0, 100], 'order.other': [0, 5, 40, 250, 60, 900, 3000, 20000, 0, 60], 'candidates.most': 24, 'prior.half': 800, 'playout.plies': 40, 'playout.choices': 4, 'playout.margin': 40, 'vcf.leaf_nodes': 40, 'vcf.root_share': 0.25, 'vcf.root_nodes': 300000, 'vcf.table_bits': 16, 'swap2.share': 0.4, 'swap2.band': 0.08, 'swap2.even': -60.0, 'swap2.scale': 80.0, 'swap2.pairs': 6, 'swap2.reach': 3}
@@ -9774,31 +9774,34 @@ YY2dwjeXfyihvLPTGi9OeD5xusxj5Wtj8Ou0xm8mfFhKhP8C3ncxYZ4MneZfvBLmd3pCP57k7U+c/5Ez
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, OBJECT, globals().get("__file__", "gomoku.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.gomoku.game import GAME
     from bots.core.main import main
 

@@ -597,7 +597,7 @@ def build(game):
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
 KERNEL_SOURCES = "5196e842901ead9e"
-from __main__ import OBJECT
+OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'time_ms': 6000.0, 'first_time_ms': 12000.0, 'margin_ms': 1000.0}
 PARAMS = {'mcts.exploration': 0.25, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 10.0, 'alphabeta.window': 300, 'alphabeta.late_move': 2, 'alphabeta.late_depth': 3, 'evaluation.phase_discs': [8, 22, 36, 48, 60], 'evaluation.discs': [-52, 21, 69, 15, 27], 'evaluation.mobility': [84, 173, 122, 149, 195], 'evaluation.frontier': [-43, -245, -210, -98, -69], 'evaluation.stable': [6, 320, 128, 135, 76], 'evaluation.open_x': [-97, -473, -573, -351, -117], 'evaluation.open_c': [-5, -76, -145, 8, -32], 'evaluation.square_a1': [0, 289, 381, 155, 74], 'evaluation.square_b1': [-2, -42, 22, -103, 23], 'evaluation.square_c1': [265, 282, 97, -6, -55], 'evaluation.square_d1': [63, 71, 37, -4, -37], 'evaluation.square_b2': [-100, -237, -99, 21, 26], 'evaluation.square_c2': [-351, -189, -162, -7, -9], 'evaluation.square_d2': [-86, -147, -140, -19, 2], 'evaluation.square_c3': [57, 79, 56, -13, -21], 'evaluation.square_d3': [120, -6, -51, 6, 23], 'evaluation.square_d4': [-19, -78, -71, -15, 3], 'evaluation.tempo': [19, -517, -423, -304, -91], 'evaluation.parity': [-177, 76, 20, 122, 305], 'order.square': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 'order.answer': 100, 'playout.corner': 60, 'playout.edge': 12, 'playout.inner': 10, 'playout.c_square': 4, 'playout.x_square': 1, 'playout.plies': 2, 'prior.half': 800, 'endgame.successors_from': 8, 'endgame.evaluated_from': 12, 'endgame.stable_from': 20, 'endgame.rank_answer': -16, 'endgame.rank_corner_answer': -32, 'endgame.rank_corner': 0, 'endgame.rank_odd': 10, 'endgame.rank_disc': 8, 'solver.empties': 20, 'solver.nodes': 600000, 'solver.growth': 2.4, 'solver.nodes_per_ms': 2000, 'solver.share': 0.6, 'solver.unlimited_ms': 20000, 'solver.table_bits': 20}
@@ -9149,31 +9149,34 @@ ch7/1mcnKo0KFCarY2/XKzOTY9WJejvn2VVmTryFkLMNz27LmzoPf0g5y8wVd5KjRnHWsL+fMJhxvrXU
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, OBJECT, globals().get("__file__", "othello.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.othello.game import GAME
     from bots.core.main import main
 

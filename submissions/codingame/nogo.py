@@ -3087,31 +3087,34 @@ class BotWire:
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, "", globals().get("__file__", "nogo.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.nogo.game import GAME
     from bots.core.main import main
 

@@ -597,7 +597,7 @@ def build(game):
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
 KERNEL_SOURCES = "64f63eb0aa7de388"
-from __main__ import OBJECT
+OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'protocol': 'sau', 'time_ms': 5000.0, 'margin_ms': 100.0}
 PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
@@ -7617,31 +7617,34 @@ E/zzvwAUIBMZ
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, OBJECT, globals().get("__file__", "nogo.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.nogo.game import GAME
     from bots.core.main import main
 

@@ -597,7 +597,7 @@ def build(game):
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
 KERNEL_SOURCES = "3bea323b3d5cfce4"
-from __main__ import OBJECT
+OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'protocol': 'sau', 'time_ms': 5000.0, 'margin_ms': 100.0, 'ending': 'sau'}
 PARAMS = {'alphabeta.window': 40, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'mcts.exploration': 0.12, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'evaluation.piece': 100, 'evaluation.squares': [0, 12, 27, 45, 31, 53], 'evaluation.late': 16, 'evaluation.arcs_held': [33, 12], 'evaluation.turn': 9, 'quiescence.exchange': 10, 'playout.plies': 6, 'playout.lead': 40, 'prior.capture': 700, 'prior.step': 450}
@@ -8245,31 +8245,34 @@ xKwfqQ76xvmcVPTR4y0GZj1Itf2Y+JUmuf981Kd0vWIL3tjzQWw93BCDt1Ydr8lHJsdLxRTFfxn/wvFa
 
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, OBJECT, globals().get("__file__", "surakarta.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.surakarta.game import GAME
     from bots.core.main import main
 

@@ -1,10 +1,13 @@
 """The committed packed files are what the packer makes of the present sources."""
 
 import ast
+import json
+import os
 import re
 import subprocess
 import sys
 import zlib
+from contextlib import suppress
 
 import pytest
 from drive_helpers import PACKED_FILES, ROOT, SUBMISSIONS
@@ -173,3 +176,89 @@ def test_a_packed_time_must_be_one(name, time, capsys):
         main(["pack", "nogo", name, time, "--output", "-"])
     assert left.value.code == 2
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["nogo", "--time-ms", "0"], "'0' is not a number of milliseconds above 0"),
+        (["nogo", "--margin-ms", "-1"], "'-1' is not a number of milliseconds"),
+        (["othello", "--rule", "x"], "othello has no rule 'x', nor any to choose from"),
+        (["gomoku", "--target", "gomocup", "--rule", "swap1"], "gomocup has no rule swap1"),
+        (["gomoku", "--target", "gomocup", "--rule", "swap-renju"], "gomocup has no rule swap-renju"),
+        (
+            ["nogo", "--time-ms", "100", "--margin-ms", "5000"],
+            "--time-ms 100: a margin of 5000 ms leaves nothing of it",
+        ),
+        (["nogo", "--first-time-ms", "100", "--margin-ms", "100"], "--first-time-ms 100: a margin of 100 ms leaves"),
+        (["nogo", "--target", "botzone", "--time-ms", "500"], "--time-ms 500: a margin of 1000 ms leaves nothing"),
+        (["nogo", "--target", "codingame", "--margin-ms", "150"], "--time-ms 150: a margin of 150 ms leaves nothing"),
+        (
+            ["nogo", "--target", "botzone", "--keep-running", "--first-time-ms", "6000"],
+            "4000 ms a turn, the first incl",
+        ),
+        (["nogo", "--target", "botzone", "--keep-running", "--time-ms", "4001"], "4000 ms a turn"),
+        (["nogo", "--target", "gomocup", "--keep-running"], "--keep-running is Botzone's"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(arguments, complaint, capsys):
+    with suppress(SystemExit):
+        assert main(["pack", *arguments, "--output", "-"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("stonewire pack: ")
+    assert complaint in said.err
+    assert said.err.count("\n") == 1
+    assert "_number" not in said.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["gomoku", "--target", "gomocup", "--rule", "renju"],
+        ["gomoku", "--target", "botzone", "--rule", "swap1"],
+        ["surakarta", "--target", "sau", "--rule", "course"],
+        ["nogo", "--target", "botzone", "--keep-running", "--time-ms", "4000"],
+        ["nogo", "--margin-ms", "5000"],  # of what a wire tells
+    ],
+)
+def test_what_makes_sense_is_packed(arguments, capsys):
+    assert main(["pack", *arguments, "--output", "-"]) == 0
+    assert "Fixed options: " in capsys.readouterr().out
+
+
+IN_NAMES_OF_ITS_OWN = "def run(text):\n exec(text)\nrun(open({!r}).read())"
+
+EXECS = pytest.mark.parametrize(
+    "how",
+    [
+        "exec(open({!r}).read())",
+        IN_NAMES_OF_ITS_OWN,
+        "exec(open({!r}).read(), {{}})",
+        "exec(open({!r}).read(), {{'__name__': '__main__'}})",
+        "__import__('runpy').run_path({!r}, run_name='__main__')",
+    ],
+    ids=["here", "in a function", "names of its own", "named main", "runpy"],
+)
+
+
+@EXECS
+@pytest.mark.parametrize("target", ["generic", "codingame"])
+def test_a_packed_file_runs_through_exec(target, how, tmp_path):
+    path = tmp_path / "nogo.py"
+    path.write_text(pack.pack("nogo", target, {}), encoding="utf-8")
+    environment = {**os.environ, "STONEWIRE_NODES": "50", "STONEWIRE_DEBUG": "1", "STONEWIRE_SEED": "1"}
+    question = '{"requests":[{"x":-1,"y":-1}],"responses":[]}\n'
+    answers = []
+    for command in ([str(path)], ["-c", how.format(str(path))]):
+        done = subprocess.run(
+            [sys.executable, "-I", *command],
+            input=question,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env=environment,
+        )
+        assert (done.returncode, done.stderr) == (0, answers[0][1] if answers else done.stderr)
+        answers.append((json.loads(done.stdout)["response"], done.stderr, "plain Python" in done.stdout))
+    assert answers[0] == answers[1]  # in compiled code both times, or neither

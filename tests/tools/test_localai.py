@@ -134,7 +134,12 @@ class Server:
             self.seen.append((handler.path, dict(handler.headers.items())))
         if fault == "drop":
             return
-        if isinstance(fault, int):
+        if fault == "circle":
+            handler.send_response(302)
+            handler.send_header("Location", handler.path)
+            handler.send_header("Content-Length", "0")
+            handler.end_headers()
+        elif isinstance(fault, int):
             self.reply(handler, fault, "no secret like this" if fault == 401 else "oh\nno")
         elif not handler.path.startswith(PATH + "/"):
             self.reply(handler, 404, "no such user")
@@ -362,6 +367,20 @@ def test_a_server_that_refuses_us(server, quick, capsys, code):
     assert "secret123" not in err
 
 
+def test_redirections_are_followed_but_not_in_a_circle(server, quick, capsys):
+    play = server.plays["d0"] = Play("nogo", "", 0, 5, "json")
+    server.faults = [None, "circle", None, "circle", "circle"]
+    assert localai(server, "nogo") == 0
+    assert_all_played([play])
+    server.faults, server.seen = ["circle"] * 100, []
+    capsys.readouterr()
+    assert localai(server, "nogo") == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"stonewire localai: HTTP 302 from 127.0.0.1:{server.port}: redirected too often")
+    assert err.count("\n") == 1
+    assert len(server.seen) < 20
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -400,6 +419,9 @@ def test_any_command_on_any_wire(server, quick, more):
     assert (play.problem, play.aborted, len(play.moves)) == ("", False, 8)
 
 
+ONCE = shlex.join([sys.executable, "-c", 'print(\'{"response":{"x":7,"y":7}}\\n>>>BOTZONE_REQUEST_KEEP_RUNNING<<<\')'])
+"""A bot that answers its first request in good form, and leaves."""
+
 BROKEN = """
 import json, sys, time
 value = json.loads(input())
@@ -425,13 +447,47 @@ def test_a_broken_bot_loses_its_match_only(server, quick, tmp_path, capsys, what
     server.plays["f1"] = other = Short("gomoku", "freestyle", 1, 2, "json")
     bot = shlex.join([sys.executable, "-I", str(tmp_path / "bot.py")])
     patience = "5000" if "sleep" in what else "30000"
-    assert localai(server, "gomoku", bot, "--time-ms", patience, "--margin-ms", "0", games=2) == 0
+    assert localai(server, "gomoku", bot, "--time-ms", patience, "--margin-ms", "0", games=2) == 1
     assert server.plays["f0"].aborted
     assert (other.problem, other.aborted, len(other.moves)) == ("", False, 8)
     said = capsys.readouterr()
     assert said.err.startswith(f"stonewire localai: match f0 is lost: {complaint}")
     assert said.err.count("\n") == 1
-    assert said.out.startswith("match f1: ")
+    assert sorted(line.partition(", ")[0] for line in said.out.splitlines()) == [
+        "match f0: given up",
+        "match f1: drawn as white",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bot", "more", "complaint"),
+    [
+        ("false", [], "crash: exited with code 1"),
+        ("true", [], "crash: exited with code 0"),
+        ("cat", [], "protocol error: "),
+        ("true", ["--keep-running"], "like --keep-running?"),
+        ("true", ["--wire", "gtp"], "like --keep-running?"),
+        (shlex.join([sys.executable, "-m", "bots.gomoku"]), ["--keep-running"], "like --keep-running?"),
+        (ONCE, ["--keep-running"], "like --keep-running?"),
+    ],
+)
+def test_a_script_sees_that_its_bot_plays_nothing(server, quick, capsys, bot, more, complaint):
+    for number, name in enumerate(["f0", "f1"]):
+        server.plays[name] = Play("gomoku", "freestyle", number, 1, "json")
+    assert localai(server, "gomoku", bot, *more, games=2) == 1
+    said = capsys.readouterr()
+    assert sorted(said.out.splitlines()) == ["match f0: given up", "match f1: given up"]
+    assert all(complaint in line for line in said.err.splitlines())
+    assert said.err.count("\n") == 2
+    assert ("--keep-running" in said.err) == ("--keep-running" in complaint)
+
+
+def test_a_bot_that_resigns_is_no_failure(server, quick, capsys):
+    bot = "import sys\nfor line in sys.stdin: print('=' + ' resign' * line.startswith('genmove') + '\\n', flush=True)"
+    play = server.plays["f0"] = Play("nogo", "", 0, 1, "json")
+    assert localai(server, "nogo", shlex.join([sys.executable, "-c", bot]), "--wire", "gtp") == 0
+    assert play.aborted
+    assert capsys.readouterr().out == "match f0: resigned\n"
 
 
 def test_an_illegal_move_is_left_to_the_judge(server, quick, tmp_path, capsys):
@@ -439,7 +495,7 @@ def test_an_illegal_move_is_left_to_the_judge(server, quick, tmp_path, capsys):
     answer = 'print(\'{"response":{"x":%d,"y":%d}}\' % (' + taken + ")); sys.exit()"
     (tmp_path / "bot.py").write_text(BROKEN.format(what=answer), encoding="utf-8")
     play = server.plays["f0"] = Play("gomoku", "freestyle", 0, 1, "simple")
-    assert localai(server, "gomoku", shlex.join([sys.executable, "-I", str(tmp_path / "bot.py")])) == 0
+    assert localai(server, "gomoku", shlex.join([sys.executable, "-I", str(tmp_path / "bot.py")])) == 1
     assert play.problem
     assert (play.scores, play.aborted) == ([0, 2], False)
     said = capsys.readouterr()
@@ -455,10 +511,42 @@ def test_requests_that_make_no_sense_end_their_match_only(server, quick, capsys,
 
     server.plays["f0"] = Odd("othello", "", 1, 1, "simple")
     server.plays["f1"] = Play("othello", "", 1, 1, "simple")
-    assert localai(server, "othello", games=2) == 0
+    assert localai(server, "othello", games=2) == 1
     assert server.plays["f0"].aborted
     assert_all_played([server.plays["f1"]])
-    assert capsys.readouterr().err.startswith("stonewire localai: match f0 is lost: ")
+    said = capsys.readouterr()
+    first, second = said.err.splitlines()
+    assert first.startswith("stonewire localai: match f0: ")
+    assert first.endswith("; asking again")
+    assert second == first.replace("f0: ", "f0 is lost: ").replace("asking again", "5 times in a row")
+    assert said.out.startswith("match f0: given up\n")
+
+
+GARBLED = ['{"x":99,"y":1}', "", '{"x":4', "blah", '{"x":-1,"y":-1}{']
+
+
+@pytest.mark.parametrize("ours", [0, 1])
+def test_a_garbled_request_is_asked_for_again(server, quick, capsys, ours):
+    play = server.plays["m0"] = Play("gomoku", "freestyle", ours, 5, "json")
+    early = [f"1 0\nm0\n{text}\n" for text in GARBLED[:4]]
+    late = [f"2 0\nm77\nblah\nm0\n{text}\n" for text in GARBLED[1:]]
+    server.faults = [*early, None, None, *late, None]
+    assert localai(server, "gomoku") == 0
+    assert_all_played([play])
+    assert list(server.plays) == ["m0"]  # one more would have been aborted, which fails here
+    said = capsys.readouterr()
+    assert said.out.count("\n") == 1
+    assert [line.split(":")[1] for line in said.err.splitlines()] == [" match m0", " match m77", " match m0"]
+    assert all(line.endswith("; asking again") for line in said.err.splitlines())
+
+
+def test_a_garbled_request_that_is_not_brought_again_leaves_its_match_alone(server, quick, capsys):
+    other = server.plays["f1"] = Play("othello", "", 1, 1, "simple")
+    odd = "1 0\nm77\n7 7 7"
+    server.faults = [odd, odd, odd, odd, None, odd, odd, odd, odd, None]
+    assert localai(server, "othello") == 0
+    assert_all_played([other])
+    assert "is lost" not in capsys.readouterr().err
 
 
 def test_a_move_asked_for_after_the_end_points_to_the_rule(server, quick, capsys):
@@ -472,7 +560,7 @@ def test_a_move_asked_for_after_the_end_points_to_the_rule(server, quick, capsys
 
     server.plays["f0"] = Endless("gomoku", "freestyle", 1, 1, "json")
     bot = 'import json; n = len(json.loads(input())[\'requests\']); print(\'{"response":{"x":%d,"y":9}}\' % (2 * n))'
-    assert localai(server, "gomoku", shlex.join([sys.executable, "-c", bot])) == 0
+    assert localai(server, "gomoku", shlex.join([sys.executable, "-c", bot])) == 1
     assert "is it played by another rule?" in capsys.readouterr().err
 
 

@@ -21,14 +21,15 @@ from bots.core.kernel_cache import load_compiling
 from bots.core.loader import load_ready
 from bots.core.native import load_state, weights_of
 from tools.cli import UsageError
+from tools.referee.arguments import count
 
 FLAGS = ["-O3", "-march=" + compiler.CPU]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments."""
-    parser.add_argument("--depth", type=int, default=11, metavar="N", help="plies (11)")
-    parser.add_argument("--rounds", type=int, default=15, metavar="N", help="counts of each, in turns (15)")
+    parser.add_argument("--depth", type=count, default=11, metavar="N", help="plies (11)")
+    parser.add_argument("--rounds", type=count, default=15, metavar="N", help="counts of each, in turns (15)")
 
 
 def compile_c(source: str, folder: str) -> str:

@@ -12,6 +12,7 @@ import subprocess
 
 from bots import registry
 from tools.cli import UsageError
+from tools.referee.arguments import count, positive
 
 OURS = re.compile(r"nodes (\d+) .*ms ([\d.]+)")
 
@@ -20,8 +21,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments."""
     parser.add_argument("--reference", metavar="COMMAND", help="a GTP engine to compare with")
     parser.add_argument("--pattern", default=r"([\d.]+)/s", metavar="RE", help="finds its rate in its stderr")
-    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="searches of each, in turns (5)")
-    parser.add_argument("--time-ms", type=float, default=2000.0, metavar="N", help="milliseconds of ours (2000)")
+    parser.add_argument("--rounds", type=count, default=5, metavar="N", help="searches of each, in turns (5)")
+    parser.add_argument("--time-ms", type=positive, default=2000.0, metavar="N", help="milliseconds of ours (2000)")
 
 
 def _genmove(command: list[str]) -> str:

@@ -7,13 +7,14 @@ import subprocess
 
 from bots import registry
 from protocol.botzone import first_request
+from tools.referee.arguments import count
 
 BARE = "import json, ctypes, argparse, base64, zlib"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments."""
-    parser.add_argument("--rounds", type=int, default=40, metavar="N", help="runs of each, in turns (40)")
+    parser.add_argument("--rounds", type=count, default=40, metavar="N", help="runs of each, in turns (40)")
 
 
 def cpu_seconds(command: list[str], question: bytes) -> float:

@@ -21,6 +21,7 @@ from bots.core.options import ENGINES
 from protocol.gtp import parse_vertex, vertex_text
 from protocol.moves import COLOUR_NAMES
 from tools.cli import UsageError
+from tools.referee.arguments import amount, count, plies, positive, whole
 
 ALLOWED_MS = 50.0
 WAITS = (0.05, 0.4)  # seconds from the question, or its answer, to what stops the search
@@ -29,14 +30,14 @@ MOST_SOLVED = 50  # positions one after another that nobody could stop
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments."""
-    parser.add_argument("--stops", type=int, default=100, metavar="N", help="stops of each kind (100)")
-    parser.add_argument("--time-ms", type=float, default=60000.0, metavar="N", help="milliseconds a move (60000)")
+    parser.add_argument("--stops", type=count, default=100, metavar="N", help="stops of each kind (100)")
+    parser.add_argument("--time-ms", type=positive, default=60000.0, metavar="N", help="milliseconds a move (60000)")
     parser.add_argument("--engine", choices=ENGINES, help="the search (the game's own)")
-    parser.add_argument("--plies", type=int, default=40, metavar="N", help="random plies before, at most (40)")
+    parser.add_argument("--plies", type=plies, default=40, metavar="N", help="random plies before, at most (40)")
     parser.add_argument(
-        "--ponder-ms", type=float, default=100.0, metavar="N", help="milliseconds before pondering (100)"
+        "--ponder-ms", type=amount, default=100.0, metavar="N", help="milliseconds before pondering (100)"
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the positions (1)")
+    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the positions (1)")
 
 
 class _Bot:

@@ -22,6 +22,7 @@ from protocol.gtp import parse_vertex, vertex_text
 from protocol.limit import Limit
 from protocol.moves import BLACK, Move
 from tools.cli import UsageError
+from tools.referee.arguments import count, plies, positive, whole
 
 MOST_PLIES = 30
 BURN = "while True: pass"
@@ -29,11 +30,11 @@ BURN = "while True: pass"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments."""
-    parser.add_argument("--moves", type=int, default=500, metavar="N", help="moves to measure (500)")
-    parser.add_argument("--time-ms", type=float, default=200.0, metavar="N", help="milliseconds a move (200)")
+    parser.add_argument("--moves", type=count, default=500, metavar="N", help="moves to measure (500)")
+    parser.add_argument("--time-ms", type=positive, default=200.0, metavar="N", help="milliseconds a move (200)")
     parser.add_argument("--process-per-move", action="store_true", help="one-shot Botzone instead of a GTP session")
-    parser.add_argument("--busy", type=int, default=os.cpu_count(), metavar="N", help="busy processes beside (cores)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the replies (1)")
+    parser.add_argument("--busy", type=plies, default=os.cpu_count(), metavar="N", help="busy processes beside (cores)")
+    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the replies (1)")
 
 
 @contextmanager

@@ -11,10 +11,11 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from protocol.moves import BLACK, COLOUR_NAMES, WHITE
-from tools.localai.match import Lost, Match
+from tools.localai.match import Lost, Match, Resigned, Senseless
 from tools.localai.service import Ended, News, Refused, Service, Unreachable
 
 _MOST_AT_ONCE = 64
+_MOST_SENSELESS = 5  # requests of a match in a row; one garbled on its way comes right when asked for again
 _MEMORY = 1000  # matches that are over; the server may speak of one more than once
 
 
@@ -94,6 +95,10 @@ class Client:
         self._vain = Backoff(first_pause, 5.0)
         self._matches: dict[str, Match] = {}
         self._over: dict[str, None] = {}  # in order of their ends
+        self._senseless: dict[str, int] = {}  # by match, how many of its requests in a row
+        self.failures = 0
+        """How many matches were not played to their end, or lost, by a fault on our side."""
+
         self._played = 0
         self._challenges = 0
         self._awaited: str | None = None  # the match we asked for, until it is over
@@ -162,6 +167,7 @@ class Client:
 
     def _deal_with(self, news: News) -> bool:
         """Has the bots answer; whether there was anything new."""
+        self._senseless = {name: times for name, times in self._senseless.items() if name in news.requests}
         thinking = [match for name, request in news.requests.items() if (match := self._take(name, request))]
         self._think(thinking)
         ended = [end for end in news.ended if end.match not in self._over]
@@ -173,14 +179,26 @@ class Client:
         """The match that has something to think about, if it has."""
         if name in self._over:
             return None
-        if name not in self._matches:
-            self._matches[name] = self._make_match(name)
-        match = self._matches[name]
+        match = self._matches.get(name) or self._make_match(name)
         try:
-            return match if match.take(request) else None
-        except Lost as error:
-            self._give_up(match, str(error))
+            is_new = match.take(request)
+        except Senseless as error:
+            if name not in self._matches:  # nor is there one of that name, for all we know
+                match.close()
+            self._doubt(name, str(error))
             return None
+        self._senseless.pop(name, None)
+        self._matches[name] = match
+        return match if is_new else None
+
+    def _doubt(self, name: str, reason: str) -> None:
+        """A line that was garbled on its way comes right when asked for again; one that stays is the server's own."""
+        times = self._senseless[name] = self._senseless.get(name, 0) + 1
+        if times == _MOST_SENSELESS:
+            del self._senseless[name]
+            self._give_up(name, Lost(f"{reason}; {times} times in a row"))
+        elif times == 1:
+            self._warn(f"match {name}: {reason}; asking again")
 
     def _think(self, matches: Sequence[Match]) -> None:
         asked = [(match, self._pool.submit(match.think)) for match in matches]
@@ -189,24 +207,30 @@ class Client:
             try:
                 thought.result()
             except Lost as error:
-                self._give_up(match, str(error))
+                self._give_up(match.name, error)
                 continue
             self._note(f"match {match.name}: {match.said}")
             if match.warning:
                 self._warn(f"match {match.name}: {match.warning}")
 
-    def _give_up(self, match: Match, reason: str) -> None:
+    def _give_up(self, name: str, reason: Lost) -> None:
         """Ends a match that cannot go on, as the interface's own runner does: it has the server abort it."""
-        self._warn(f"match {match.name} is lost: {reason}")
+        self._warn(f"match {name} is lost: {reason}")
+        self._report(f"match {name}: {'resigned' if isinstance(reason, Resigned) else 'given up'}")
+        if not isinstance(reason, Resigned):
+            self.failures += 1
         try:
-            self._service.abort(match.name)
+            self._service.abort(name)
         except (Refused, Unreachable) as error:
-            self._warn(f"match {match.name} cannot be aborted, and gets no more answers: {error}")
-        self._leave(match.name, None)
+            self._warn(f"match {name} cannot be aborted, and gets no more answers: {error}")
+        self._leave(name, None)
 
     def _end(self, end: Ended) -> None:
         winner, text = _outcome(end)
         self._report(f"match {end.match}: {text}")
+        match = self._matches.get(end.match)
+        if match is not None and match.warning:
+            self.failures += 1
         self._leave(end.match, winner)
 
     def _leave(self, name: str, winner: int | None) -> None:

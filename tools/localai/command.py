@@ -58,7 +58,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays, and prints a line a match; the exit code.
+    """Plays, and prints a line a match; the exit code, 1 if any was given up or lost by a fault on our side.
 
     Raises:
         UsageError: an argument makes no sense, the bot cannot be started, or the server refuses us.
@@ -74,7 +74,9 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
     finally:
         client.close(signal_number)
-    return 128 + signal_number if signal_number else 0
+    if signal_number:
+        return 128 + signal_number
+    return 1 if client.failures else 0
 
 
 def _client(options: argparse.Namespace) -> Client:

@@ -17,6 +17,14 @@ class Lost(Exception):
     """The match cannot go on; the message says why in one clear line."""
 
 
+class Resigned(Lost):
+    """The bot does not want to go on."""
+
+
+class Senseless(Exception):
+    """A request that cannot be answered; the message says why in one clear line. The match stays as it was."""
+
+
 class Match:
     """A match, from its first request on, and a bot process of its own.
 
@@ -57,25 +65,30 @@ class Match:
         """Takes a request; False if it is the last one once more, to which the answer is known.
 
         Raises:
-            Lost: it makes no sense, or not after the moves so far.
+            Senseless: it makes no sense, or not after the moves so far.
         """
         try:
             form, move = parse_request(request, self._table)
         except WireError as error:
-            raise Lost(error.message) from None
+            raise Senseless(error.message) from None
         why = self._why_not(move)
         if why and request == self._request:
             self.is_delivered = False  # the server has not got it, whatever it said
             return False
         if why:
-            raise Lost(f"request {move_text(move)}: {why}")
-        if self._colour is None:
-            self._begin(move)
-        else:
-            self._play(move)
-        result = self._position.result()
+            raise Senseless(f"request {move_text(move)}: {why}")
+        is_first = self._colour is None
+        # "No move" as the first request tells Black to begin.
+        begins = is_first and move == PASS
+        after = self._position if begins else self._position.play(move)
+        result = after.result()
         if result is not None:
-            raise Lost(f"a move is asked for though {result.reason}; is it played by another rule?")
+            raise Senseless(f"a move is asked for though {result.reason}; is it played by another rule?")
+        if is_first:
+            self._colour = BLACK if begins else WHITE
+        if not begins:
+            self._moves.append(move)
+            self._position = after
         self._request, self._form = request, form
         return True
 
@@ -86,16 +99,6 @@ class Match:
         if not self._is_ours_legal:
             return "the server has accepted what the rules forbid"
         return self._position.why_illegal(move)
-
-    def _begin(self, move: Move) -> None:
-        # "No move" as the first request tells Black to begin.
-        self._colour = BLACK if move == PASS else WHITE
-        if move != PASS:
-            self._play(move)
-
-    def _play(self, move: Move) -> None:
-        self._moves.append(move)
-        self._position = self._position.play(move)
 
     def think(self) -> None:
         """Has the bot answer the request.
@@ -115,13 +118,14 @@ class Match:
         except WireError as error:
             raise Lost(f"its wire ({self._player.wire_name}) cannot tell the position: {error.message}") from None
         if answer.move is None:
-            raise Lost("the bot resigned")
+            raise Resigned("the bot resigned")
         self._made(answer.move, spent.ms)
 
     def _made(self, move: Move, ms: float) -> None:
         why = self._position.why_illegal(move)
         if why is None:
-            self._play(move)
+            self._moves.append(move)
+            self._position = self._position.play(move)
         else:  # the judge is on the server, so it is told all the same
             self._is_ours_legal = False
             self.warning = f"the bot's move {move_text(move)} is illegal: {why}"

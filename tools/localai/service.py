@@ -148,6 +148,8 @@ class Service:
             except (OSError, http.client.HTTPException):
                 said = ""
         text = f"HTTP {error.code} from {self.host}: {self._hidden(said) or self._hidden(str(error.reason)) or '-'}"
+        if 300 <= error.code < 400:  # urllib follows redirections, but only a few and to where one can go
+            return Refused(f"HTTP {error.code} from {self.host}: redirected too often, in a circle, or to no web page")
         if 400 <= error.code < 500 and error.code not in _RETRY_ALL_THE_SAME:
             return Refused(text)
         return Unreachable(text)

@@ -19,9 +19,11 @@ from typing import Any
 
 from bots import registry
 from bots.core import compiler, kernel_cache
-from bots.core.options import number_from_zero, positive_number
 from protocol import detect
 from protocol.botzone import first_request
+from protocol.limit import Limit
+from protocol.moves import BLACK
+from protocol.wire import WireError
 from tools.cli import UsageError
 from tools.packing.profiles import COMMITTED, EXAMPLES, TARGETS
 from tools.packing.strip import (
@@ -31,6 +33,8 @@ from tools.packing.strip import (
     without_unused_imports,
     without_wires,
 )
+from tools.referee.arguments import amount, positive
+from tools.referee.table import make_wire, table_and_start
 
 # Answers to what only the longer wires ask.
 _ANSWER_MODULES = ("bots.core.queries", "bots.core.choices", "bots.core.judging")
@@ -74,36 +78,42 @@ _SOURCE_NOTE = "It is plain Python with no compiled part."
 _TAIL = '''
 
 class _Importer:
-    """Finds and runs the modules above."""
+    """Finds and runs the modules above. What it needs it holds itself: exec may keep this file's names elsewhere."""
 
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name not in MODULES and name not in PACKAGES:
+    def __init__(self, modules, packages, compiled, file):
+        self.modules = modules
+        self.packages = packages
+        self.compiled = compiled
+        self.file = file
+
+    def find_spec(self, name, path=None, target=None):
+        if name not in self.modules and name not in self.packages:
             return None
         from importlib.machinery import ModuleSpec
 
-        return ModuleSpec(name, _Importer, is_package=name in PACKAGES)
+        return ModuleSpec(name, self, is_package=name in self.packages)
 
-    @staticmethod
-    def create_module(spec):
+    def create_module(self, spec):
         return None
 
-    @staticmethod
-    def exec_module(module):
+    def exec_module(self, module):
         name = module.__name__
-        file = __file__ + ":" + name
-        exec(compile(MODULES.get(name, ""), file, "exec"), module.__dict__)
+        exec(compile(self.modules.get(name, ""), self.file + ":" + name, "exec"), module.__dict__)
 
 
 sys.dont_write_bytecode = True
-sys.meta_path.insert(0, _Importer)
+# Text that is run by exec has no __file__ of its own, nor any __name__ in names of its own.
+sys.meta_path.insert(0, _Importer(MODULES, PACKAGES, {compiled}, globals().get("__file__", "{game}.py")))
 
-if __name__ == "__main__":
+if __name__ in ("__main__", "builtins"):
     from bots.{game}.game import GAME
     from bots.core.main import main
 
     main(GAME)
 '''
+
+
+_TIMES = ("time_ms", "first_time_ms")
 
 
 class PackError(RuntimeError):
@@ -223,7 +233,7 @@ def embedded_module(game: str, native: bytes | None, defaults: dict[str, Any]) -
     else:
         lines += [
             'KERNEL_SOURCES = "{}"'.format(kernel_cache.source_hash(game)),
-            "from __main__ import OBJECT",
+            "OBJECT = __loader__.compiled",
             "NATIVE = True",
         ]
     lines += ["DEFAULTS = {!r}".format(defaults), "PARAMS = {!r}".format(registry.game(game).params()), ""]
@@ -276,7 +286,7 @@ def pack(game: str, target: str = "generic", options: dict[str, Any] | None = No
         text += module_section(module, source if native else without_docstrings(source))
     if code is not None:
         text += "\n" + object_section(code)
-    text += _TAIL.replace("{game}", game)
+    text += _TAIL.replace("{game}", game).replace("{compiled}", "OBJECT" if native else '""')
     if profile.below_characters is not None and len(text) >= profile.below_characters:
         raise PackError("{} characters; {} takes fewer than {}".format(len(text), target, profile.below_characters))
     return text
@@ -308,9 +318,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=registry.NAMES, nargs="?")
     parser.add_argument("--all", action="store_true", help="every file of submissions/, instead of one game")
     parser.add_argument("--target", choices=sorted(TARGETS), default="generic", help="the platform (generic)")
-    parser.add_argument("--time-ms", type=positive_number, metavar="N", help="fix the milliseconds a move")
-    parser.add_argument("--first-time-ms", type=positive_number, metavar="N", help="fix those of a game's first move")
-    parser.add_argument("--margin-ms", type=number_from_zero, metavar="N", help="fix how many of them are kept back")
+    parser.add_argument("--time-ms", type=positive, metavar="N", help="fix the milliseconds a move")
+    parser.add_argument("--first-time-ms", type=positive, metavar="N", help="fix those of a game's first move")
+    parser.add_argument("--margin-ms", type=amount, metavar="N", help="fix how many of them are kept back")
     parser.add_argument("--rule", metavar="NAME", help="fix the variant of the rules, or the ending")
     parser.add_argument("--keep-running", action="store_true", help="fix Botzone's keep-running mode")
     parser.add_argument("--output", metavar="FILE", help="write there (submissions/…); - is standard output")
@@ -329,16 +339,43 @@ def fixed_options(options: argparse.Namespace) -> dict[str, Any]:
     fixed = profile.options(options.game, options.keep_running)
     if options.time_ms is not None:
         fixed.pop("first_time_ms", None)
-    for name in ("time_ms", "first_time_ms", "margin_ms"):
+    for name in (*_TIMES, "margin_ms"):
         if getattr(options, name) is not None:
             fixed[name] = getattr(options, name)
+    _check_times(options, fixed)
     if options.rule is not None:
-        game = registry.game(options.game)
-        if options.rule not in game.rules:
-            known = ", ".join(game.rules) or "only one"
-            raise UsageError("{} has no rule {!r}; it has: {}".format(options.game, options.rule, known))
-        fixed[game.rule_option] = options.rule
+        _check_rule(options.game, options.rule, fixed.get("protocol"))
+        fixed[registry.game(options.game).rule_option] = options.rule
     return fixed
+
+
+def _check_times(options: argparse.Namespace, fixed: dict[str, Any]) -> None:
+    profile = TARGETS[options.target]
+    most = profile.kept_running_ms if options.keep_running else None
+    margin = fixed.get("margin_ms", 0.0)
+    for name in _TIMES:
+        if name not in fixed:
+            continue
+        said = "--{} {:.10g}".format(name.replace("_", "-"), fixed[name])
+        if most is not None and fixed[name] > most:
+            raise UsageError(
+                "{}: {} gives a bot that is kept running {:.10g} ms a turn, the first included".format(
+                    said, options.target, most
+                )
+            )
+        if margin >= fixed[name]:
+            raise UsageError("{}: a margin of {:.10g} ms leaves nothing of it (--margin-ms)".format(said, margin))
+
+
+def _check_rule(game: str, rule: str, protocol: str | None) -> None:
+    try:
+        table, start = table_and_start(game, None, rule)
+        if protocol is not None:
+            make_wire(protocol, game, start)(table, BLACK).begin(Limit())
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    except WireError as error:
+        raise UsageError("--rule {}: {}".format(rule, error.message)) from None
 
 
 def write(text: str, path: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from tools.cli import UsageError
 from tools.records.files import FORMATS
 from tools.records.options import add_reading_options, games_of
+from tools.referee.arguments import whole
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +16,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("files", nargs="+", type=Path, metavar="FILE", help="games in any format, or a folder with *.jsonl in it")
     add("--to", required=True, metavar="NAME", help="format: " + ", ".join(FORMATS))
     add("--output", type=Path, metavar="FILE", help="where to write (default: stdout)")
-    add("--game", type=int, metavar="N", help="only this game, from 1")
+    add("--game", type=whole, metavar="N", help="only this game, from 1")
     add_reading_options(parser)
 
 

@@ -133,6 +133,12 @@ class GameRecord:
             self.verdict = "draw" if result.winner is None else "win"
 
 
+def no_such_rule(game: str, rule: str) -> str:
+    """That a game is not played by that rule, and by which it is, in one line."""
+    rules = registry.game(game).rules
+    return f"{game} has no rule {rule!r}" + (f"; it has: {', '.join(rules)}" if rules else ", nor any to choose from")
+
+
 def table_and_start(game: str, columns: int | None, rows: int | None, rule: str, source: str) -> tuple[Table, Position]:
     """A table and the start position on it.
 
@@ -146,9 +152,8 @@ def table_and_start(game: str, columns: int | None, rows: int | None, rule: str,
         start: Position = registry.rules(game).start(table.columns, table.rows, table.rule)
     except ValueError as error:
         raise RecordError(source, str(error)) from None
-    rules = registry.game(game).rules
-    if rule and rule not in rules:
-        raise RecordError(source, f"{game} has no rule {rule!r}; it has: {', '.join(rules) or 'only one'}")
+    if rule and rule not in registry.game(game).rules:
+        raise RecordError(source, no_such_rule(game, rule))
     return table, start
 
 

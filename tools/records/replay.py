@@ -13,6 +13,7 @@ from protocol.moves import COLOUR_NAMES, Move, move_text
 from tools.cli import UsageError
 from tools.records.game import GameRecord, RecordedMove, RecordError
 from tools.records.options import add_reading_options, games_of, title_of
+from tools.referee.arguments import whole
 
 _KEYS_HELP = "→ n next   ← p back   PgDn PgUp ten   Home End   number Enter: that ply   N P other game   q quit"
 
@@ -52,8 +53,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the subcommand's arguments."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="JSON lines, SGF, GGF, psq, transcripts or lists of moves")
-    add("--game", type=int, default=1, metavar="N", help="which of the file's games, from 1 (default 1)")
-    add("--ply", type=int, metavar="N", help="print the position after N plies and no more")
+    add("--game", type=whole, default=1, metavar="N", help="which of the file's games, from 1 (default 1)")
+    add("--ply", type=whole, metavar="N", help="print the position after N plies and no more")
     add_reading_options(parser)
 
 

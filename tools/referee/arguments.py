@@ -1,14 +1,16 @@
-"""Types of the referee's command-line arguments; each refuses in a few clear words."""
+"""Types of command-line arguments; each refuses in a few clear words."""
 
 import argparse
+import math
 
 
-def _number(text: str, kind: type[float], lowest: float, what: str) -> float:
+def _number(text: str, kind: type[float], lowest: float, what: str, below: float = 1e9) -> float:
+    value: float | None
     try:
         value = kind(text)
     except ValueError:
-        value = kind(-1)
-    if not lowest <= value < 1e9:
+        value = None
+    if value is None or not lowest <= value < below:
         raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
     return value
 
@@ -21,6 +23,16 @@ def count(text: str) -> int:
 def plies(text: str) -> int:
     """A number from 0."""
     return int(_number(text, int, 0, "a whole number of at least 0"))
+
+
+def whole(text: str) -> int:
+    """A number, also below 0."""
+    return int(_number(text, int, -math.inf, "a whole number", math.inf))
+
+
+def number(text: str) -> float:
+    """A number, whole or not, also below 0."""
+    return _number(text, float, -math.inf, "a number", math.inf)
 
 
 def positive(text: str) -> float:

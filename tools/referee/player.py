@@ -237,11 +237,17 @@ class Player:
                 raise self._failed("stall", f"{reason}, and {idleness}", started) from None
             raise self._failed("timeout", reason, started) from None
         except Gone as error:
-            raise self._failed("crash", str(error), started) from None
+            raise self._failed("crash", f"{error}{self._hint(process)}", started) from None
         except OverLimit as error:
             raise self._failed(error.verdict, str(error), started) from None
         except BadOutput as error:
             raise self._failed("protocol error", str(error), started) from None
+
+    def _hint(self, process: BotProcess) -> str:
+        """What may be amiss where a bot leaves as one does that is asked for a single move."""
+        if self._wire.process_per_move or not process.has_left:
+            return ""
+        return ", but its wire keeps it running (does the command lack an option like --keep-running?)"
 
     def _exchange(self, process: BotProcess, exchanges: Sequence[Exchange], deadline: float) -> Answer | None:
         answer: Answer | None = None

@@ -194,6 +194,11 @@ class BotProcess:
             self._keeper.read_reports()
         return self._keeper.status is not None
 
+    @property
+    def has_left(self) -> bool:
+        """Whether it has ended of its own accord and without complaint."""
+        return self._keeper.status == 0 and self._keeper.broken_limit is None
+
     def exit_text(self) -> str:
         """How the process ended, in words."""
         status, broken = self._keeper.status, self._keeper.broken_limit

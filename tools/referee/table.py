@@ -8,6 +8,7 @@ from protocol.codingame import CodinGameReferee
 from protocol.detect import names, referee_wire
 from protocol.line import ShellLineReferee
 from protocol.moves import Move, Table
+from tools.records.game import no_such_rule
 from tools.referee.player import MakeWire
 
 
@@ -19,9 +20,8 @@ def table_and_start(game: str, size: int | None, rule: str) -> tuple[Table, Posi
     """
     if game not in registry.NAMES:
         raise ValueError(f"no game is called {game!r}; there are: {', '.join(registry.NAMES)}")
-    rules = registry.game(game).rules
-    if rule and rule not in rules:
-        raise ValueError(f"{game} has no rule {rule!r}; it has: {', '.join(rules) or 'only one'}")
+    if rule and rule not in registry.game(game).rules:
+        raise ValueError(no_such_rule(game, rule))
     table = registry.table(game, size, size, rule)
     start: Position = registry.rules(game).start(table.columns, table.rows, table.rule)
     return table, start

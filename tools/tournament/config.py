@@ -42,7 +42,7 @@ from protocol.detect import names
 from protocol.moves import Table
 from tools.cli import UsageError
 from tools.records.game import RecordError
-from tools.referee.arguments import count, plies
+from tools.referee.arguments import count, plies, whole
 from tools.referee.limits import PROFILES, Limits, add_arguments, from_arguments
 from tools.referee.openings import ORDERS
 from tools.referee.table import table_and_start
@@ -175,6 +175,8 @@ def player_values(words: "list[str]") -> "dict[str, Any]":
         if not equals:
             raise UsageError(f"--player: {word!r} is not KEY=VALUE")
         table, dot, name = key.partition(".")
+        if not value and table != "environment":  # where a variable may be empty
+            raise UsageError(f"--player: nothing behind {word!r}")
         if dot:
             values.setdefault(table, {})[name] = _number_or_text(value) if table == "limits" else value
         else:
@@ -283,7 +285,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     add("--openings", metavar="FILE", help="openings: lists of moves, offsets (Gomoku), or games")
     add("--opening-order", metavar="NAME", help="how they follow: " + ", ".join(ORDERS))
     add("--opening-plies", type=plies, metavar="K", help="random plies first (default 2); of a file's, at most K")
-    add("--seed", type=int, metavar="S", help="seed of the openings (default 1)")
+    add("--seed", type=whole, metavar="S", help="seed of the openings (default 1)")
     add_arguments(parser)
     add_sprt_options(parser)
 
