@@ -63,6 +63,10 @@ def burst(count):
             time.sleep(60)
             os._exit(0)
 
+def signal_nursery(number):
+    with open("/proc/%d/stat" % os.getppid()) as file:
+        os.kill(int(file.read().rpartition(")")[2].split()[1]), number)
+
 def grow(megabytes):
     return b"x" * (megabytes << 20)
 
@@ -98,6 +102,12 @@ def misbehave(size, occupied):
         daemon(); os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)
     if mode == "stops-guardian":
         daemon(); os.kill(os.getppid(), signal.SIGSTOP); time.sleep(60)
+    if mode in ("stops-nursery", "stops-nursery-and-sleeps", "stops-both-and-sleeps"):
+        signal_nursery(signal.SIGSTOP)
+        if mode == "stops-both-and-sleeps": daemon(); os.kill(os.getppid(), signal.SIGSTOP)
+        if mode != "stops-nursery": time.sleep(60)
+    if mode == "kills-nursery":
+        daemon(); signal_nursery(signal.SIGKILL); time.sleep(60)
     if mode == "memory":
         held = []
         while True: held.append(grow(20)); time.sleep(0.02)
@@ -142,6 +152,7 @@ def main():
     if mode == "stays":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         child(start_new_session=True)
+    if mode == "kills-guardian-at-start" and first_time(): os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)
     if mode == "dead-at-start" and first_time(): sys.exit(7)
     size, position, last = 9, None, ""
     while True:

@@ -131,6 +131,12 @@ def test_bot_that_uses_its_clock_up_loses(bots) -> None:
     assert 0 < sum(made.ms for made in only.moves if made.colour == 1) <= 1100
 
 
+def test_silent_bot_under_nodes_alone_is_waited_for_as_long_as_the_option_says(bots, capsys) -> None:
+    arguments = ["--games", "1", "--no-record", "--size", "5", "--nodes", "9", "--hang-ms", "300.4", "--verbose"]
+    assert main(["match", "nogo", bots.command("silent"), bots.command(), *arguments]) == 0
+    assert "no answer within 400 ms, and it is idle" in capsys.readouterr().err
+
+
 def test_figures_of_a_move_are_recorded(bots, tmp_path, capsys) -> None:
     file = tmp_path / "games.jsonl"
     arguments = ["--games", "1", "--record", str(file), "--size", "5", "--time-ms", "20000", "--json"]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -11,8 +12,10 @@ import pytest
 
 from bots.core.game import replay
 from bots.nogo.rules import NoGo
+from protocol.moves import Table
 from tools.cli import main
-from tools.records.files import read_file
+from tools.records.files import FormatFiles, read_file
+from tools.records.game import GameRecord, Seat
 from tools.records.jsonl import Recorder, record_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,6 +78,27 @@ def test_formats_of_the_field_are_written_beside_the_record(bots, tmp_path) -> N
     none = tmp_path / "none.jsonl"
     assert run_match(bots.command(), bots.command(), "--games", "1", "--record", str(none), "--formats", "none") == 0
     assert [path.name for path in tmp_path.glob("none*")] == ["none.jsonl"]
+
+
+def test_disk_without_room_leaves_no_empty_file_of_a_format(tmp_path) -> None:
+    start = NoGo.start(5, 5)
+    record = GameRecord(Table("nogo", 5, 5), start, (Seat("A"), Seat("B")), verdict="draw")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            FormatFiles(tmp_path / "games", ["sgf"]).write(record, 0)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_last_part_of_stderr_is_kept_with_a_game_won_by_rule_too(bots, tmp_path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert run_match(bots.command(), bots.command("stderr"), "--games", "2", "--record", str(file)) == 0
+    first, second = entries(file)
+    assert (first["verdict"], first["stderr"]["black"], first["stderr"]["white"][-5:]) == ("win", "", "eeEND")
+    assert "stderr" not in second
 
 
 def test_a_sequential_test_ends_the_match_when_it_knows(bots, capsys) -> None:

@@ -3,6 +3,7 @@
 import os
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -23,7 +24,7 @@ from protocol.moves import Move, Table
 from protocol.wire import Exchange, RefereeWire
 from tools.referee import keeper
 from tools.referee.game import PlayedGame, Verdict, play_in_turn
-from tools.referee.keeper import UNKNOWN_USAGE, GroupKeeper
+from tools.referee.keeper import UNKNOWN_USAGE, GroupKeeper, RefereeFault
 from tools.referee.limits import Limits
 from tools.referee.openings import random_openings
 from tools.referee.player import Player
@@ -86,8 +87,12 @@ def check(bots, mode: str, verdict: Verdict, reason: str, wire: type[RefereeWire
         ("thinks", Verdict.TIMEOUT, "no answer within 600 ms"),
         ("double-fork-silent", Verdict.STALL, "it is idle"),
         ("double-fork-dead", Verdict.CRASH, "exited with code 5"),
-        ("kills-guardian", Verdict.CRASH, "killed by SIGKILL"),
+        ("kills-guardian", Verdict.CRASH, "killed its guardian"),
+        ("kills-guardian-at-start", Verdict.CRASH, "killed its guardian"),
+        ("kills-nursery", Verdict.CRASH, "killed its guardian"),
         ("stops-guardian", Verdict.STALL, "it is idle"),
+        ("stops-nursery-and-sleeps", Verdict.STALL, "it is idle"),
+        ("stops-both-and-sleeps", Verdict.STALL, "it is idle"),
         ("half-line", Verdict.STALL, "no answer within"),
         ("junk-slowly", Verdict.TIMEOUT, "no answer within"),
         ("stop-itself", Verdict.STALL, "it is stopped"),
@@ -159,8 +164,9 @@ def test_silent_handshake_is_a_stall_by_the_first_allowance(bots) -> None:
 def test_stderr_is_drained_and_its_end_kept(bots) -> None:
     with seated(bots.command(), bots.command("stderr"), limits=PATIENT) as players:
         first, second = play(players)
-        tail = players[1].stderr_tail()
     assert (first.game.verdict, second.game.verdict) == (Verdict.WIN, Verdict.WIN)
+    assert (first.game.stderr[0], second.game.stderr) == ("", ("", ""))
+    tail = first.game.stderr[1]
     assert len(tail) == 4096
     assert tail.endswith("eEND")
 
@@ -198,7 +204,7 @@ def test_memory_is_limited_over_the_whole_tree(bots, mode: str) -> None:
 def test_processes_are_limited_be_they_of_other_sessions_or_not(bots, mode: str) -> None:
     with seated(bots.command(), bots.command(mode), limits=SMALL) as players:
         first, second = play(players)
-    assert (first.game.verdict, first.game.winner) == (Verdict.CRASH, 0)
+    assert (first.game.verdict, first.game.winner) == (Verdict.PROCESSES, 0)
     assert "had 21 processes or more, over its limit of 20" in first.game.reason
     assert second.game.verdict == Verdict.WIN
     assert bots.left() == []
@@ -255,23 +261,74 @@ def test_game_is_void_where_the_referee_has_nothing_left_to_start_bots_with(bots
     assert only.game.verdict == Verdict.WIN
 
 
-def test_bots_are_started_again_after_somebody_killed_their_nursery(bots) -> None:
+def test_bots_are_started_again_after_somebody_killed_their_nurseries(bots) -> None:
     with seated(bots.command(), bots.command(), limits=PATIENT) as players:
         play(players, 1)
-        (nursery,) = {parent_of(parent_of(pid)) for pid in bots.pids()}
-        os.kill(nursery, signal.SIGKILL)
+        for nursery in {parent_of(parent_of(pid)) for pid in bots.pids()}:
+            os.kill(nursery, signal.SIGKILL)
         assert bots.left() == []
         (only,) = play(players, 1)
     assert only.game.verdict == Verdict.WIN
     assert bots.left() == []
 
 
+def test_bot_that_stops_its_nursery_has_no_more_of_it_than_its_game(bots) -> None:
+    with seated(bots.command(), bots.command("stops-nursery"), limits=PATIENT) as players:
+        played = play(players)
+        nurseries = {parent_of(parent_of(pid)) for pid in bots.pids()}
+    assert [one.game.verdict for one in played] == [Verdict.WIN, Verdict.WIN]
+    began = time.monotonic()
+    keeper._nurseries.close()
+    assert time.monotonic() - began < keeper._END_SECONDS
+    assert still_running([*nurseries, *bots.pids()]) == []
+
+
+def test_nursery_that_heeds_nothing_is_ended_by_force_with_all_in_it(bots, monkeypatch) -> None:
+    monkeypatch.setattr(keeper, "_END_SECONDS", 0.3)
+    monkeypatch.setattr(keeper._Nursery, "wake", lambda _: None)
+    with seated(bots.command(), bots.command("stays"), limits=PATIENT) as players:
+        play(players, 1)
+        below = {pid for nursery in keeper._nurseries._all for pid in (nursery._pid, *descendants(nursery._pid))}
+        assert set(bots.pids()) <= below
+        for nursery in keeper._nurseries._all:
+            os.kill(nursery._pid, signal.SIGSTOP)
+        keeper._nurseries.close()
+        assert still_running(list(below)) == []
+
+
+def test_every_bot_at_a_table_has_a_nursery_of_its_own_and_leaves_it_to_the_next(bots) -> None:
+    nurseries = []
+    for _ in range(2):
+        with seated(bots.command(), bots.command(), limits=PATIENT) as players:
+            play(players, 1)
+            nurseries.append({parent_of(parent_of(pid)) for pid in bots.pids()[-2:]})
+    assert len(nurseries[0]) == 2
+    assert nurseries[0] == nurseries[1]
+
+
+def test_guardian_that_is_silent_from_the_bots_start_on_was_killed_by_it() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.sendall(b"starting 123\n")
+        theirs.shutdown(socket.SHUT_WR)
+        assert keeper._await_start(ours, b"", keeper._nurseries.take()) == (123, 123, b"")
+
+
+def test_guardian_that_says_nothing_at_all_is_the_referees_fault(monkeypatch) -> None:
+    monkeypatch.setattr(keeper, "_START_SECONDS", 0.2)
+    monkeypatch.setattr(keeper, "_WAKE_SECONDS", 0.05)
+    ours, theirs = socket.socketpair()
+    with ours, theirs, pytest.raises(RefereeFault, match="gave no answer within"):
+        keeper._await_start(ours, b"", keeper._nurseries.take())
+
+
 def parent_of(pid: int) -> int:
     return int(Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
 
 
+@pytest.mark.parametrize("stopped", [False, True])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_no_process_outlives_the_referee(bots, tmp_path, number: int) -> None:
+def test_no_process_outlives_the_referee(bots, tmp_path, number: int, stopped: bool) -> None:
     slow = bots.command("slow")
     command = [sys.executable, "-m", "tools", "match", "nogo", slow, bots.command("stays"), "--games", "1000"]
     command += ["--time-ms", "20000", "--size", "5", "--verbose", "--no-record"]
@@ -280,6 +337,10 @@ def test_no_process_outlives_the_referee(bots, tmp_path, number: int) -> None:
         assert "game 1/1000" in referee.stderr.readline()
         below = descendants(referee.pid)
         assert set(bots.pids()) <= set(below)
+        if stopped:  # the nurseries and their guardians, as a bot might
+            for pid in (*bots.pids()[:2],):
+                os.kill(parent_of(pid), signal.SIGSTOP)
+                os.kill(parent_of(parent_of(pid)), signal.SIGSTOP)
         os.kill(referee.pid, number)
         referee.wait(timeout=60)
     assert referee.returncode == (-number if number == signal.SIGKILL else 128 + number)
@@ -375,6 +436,42 @@ def test_process_per_move_may_omit_the_line_end(bots) -> None:
     assert [made.colour for made in only.game.moves].count(1) >= 1
     assert len(bots.pids()) >= 2  # A's one, and one for each of B's moves
     assert bots.left() == []
+
+
+STOPPER = """
+import os
+with open("/proc/%d/stat" % os.getppid()) as file:
+    os.kill(int(file.read().rpartition(")")[2].split()[1]), 19)
+"""
+
+
+def test_process_per_move_that_stops_its_nursery_is_started_for_the_next_move_all_the_same(bots) -> None:
+    command = bots.script("line.py", STOPPER + LINE_BOT.replace("MODE", "'no-line-end'"))
+    with seated(bots.command(), command, ShellLineReferee, PATIENT) as players:
+        (only,) = play(players, 1)
+    assert only.game.verdict in (Verdict.WIN, Verdict.ILLEGAL)  # it knows not every rule
+    assert len(bots.pids()) >= 3
+
+
+BURN = """
+import sys, time
+def burn():  # a good part of the move's time
+    while time.process_time() < 0.25: pass
+    time.sleep(60)
+"""
+GTP_BURNER = """
+for line in sys.stdin:
+    burn() if line.startswith("genmove") else print("=\\n", flush=True)
+"""
+
+
+@pytest.mark.parametrize(("wire", "script"), [(GtpReferee, GTP_BURNER), (ShellLineReferee, "burn()")])
+def test_bot_that_stops_thinking_stalls_be_it_on_its_start_or_later(bots, wire: type[RefereeWire], script: str) -> None:
+    limits = Limits(1500, 0, 20000)
+    with seated(bots.command(), bots.script("burner.py", BURN + script), wire, limits) as players:
+        (only,) = play(players, 1)
+    assert (only.game.verdict, only.game.winner) == (Verdict.STALL, 0)
+    assert "no answer within 1500 ms, and it is idle: 0 ms" in only.game.reason
 
 
 def test_process_per_move_that_exits_without_an_answer_crashed(bots) -> None:

@@ -137,7 +137,7 @@ def _resident_mb() -> float:
 
 
 def _children_left() -> int:
-    """Processes below this one after a moment's patience, but for the nursery, which stays as long as this process."""
+    """Processes below this one after a moment's patience, but for the bots' two nurseries, which stay as long as it."""
     until = time.monotonic() + _PATIENCE_SECONDS
     while _children() and time.monotonic() < until:
         time.sleep(0.01)
@@ -147,7 +147,7 @@ def _children_left() -> int:
 def _children() -> int:
     listed = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
     below = [Path(f"/proc/{pid}/task/{pid}/children").read_text().split() for pid in listed]
-    return len(listed) - 1 + sum(len(pids) for pids in below)
+    return len(listed) - 2 + sum(len(pids) for pids in below)
 
 
 # ---- another referee ----------------------------------------------------------------------------

@@ -226,5 +226,10 @@ def _own_part(path: Path, wanted: bytes) -> int:
 
 def _append(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab") as file:
-        file.write(data)
+    try:
+        with path.open("ab") as file:
+            file.write(data)
+    except OSError:  # the disk is full, perhaps
+        if path.is_file() and not path.stat().st_size:
+            path.unlink()
+        raise

@@ -4,8 +4,8 @@ A line holds ``game``, ``columns``, ``rows``, ``rule`` (where a game has several
 (from 0), ``opening_id`` (where openings came from a list), ``date`` (ISO 8601, UTC), ``players`` (Black,
 White: ``name``, ``command``, ``wire``, ``colour``), ``opening`` and ``moves`` (``text`` as in ``d3`` with a1
 top left, ``colour``, wall ``ms``, and ``cpu_ms``, ``memory_mb``, ``nodes``, ``value`` where known), ``verdict``,
-``reason``, ``winner`` (a colour or null) and, where the end was not by rule, ``stderr`` (by colour, the
-last 4 KB). Readers keep any other field that is a number. A line with ``settings`` instead, a tournament's
+``reason``, ``winner`` (a colour or null) and, where there was any, ``stderr`` (by colour, the last 4 KB
+of the game). Readers keep any other field that is a number. A line with ``settings`` instead, a tournament's
 first, is no game.
 
 A killed writer may leave a line cut off. The next one begins a new line all the same, and readers skip

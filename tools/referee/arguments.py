@@ -40,6 +40,11 @@ def positive(text: str) -> float:
     return _number(text, float, 1e-3, "a number of milliseconds above 0")
 
 
+def hang(text: str) -> float:
+    """Milliseconds, from 1."""
+    return _number(text, float, 1, "a number of milliseconds of at least 1")
+
+
 def amount(text: str) -> float:
     """Milliseconds, from 0."""
     return _number(text, float, 0, "a number of milliseconds")

@@ -29,6 +29,7 @@ class Verdict(str, Enum):
     ILLEGAL = "illegal move"
     PROTOCOL = "protocol error"
     MEMORY = "memory"
+    PROCESSES = "process limit"
     RESIGN = "resign"
     VOID = "void"
 
@@ -56,7 +57,7 @@ class PlayedGame:
         moves: the bots' moves, all legal.
         winner: the winner's colour, None for a draw.
         reason: the verdict in words.
-        stderr: the players' last words by colour, where the end was not by rule.
+        stderr: the end of what the players wrote to stderr, by colour.
     """
 
     opening: list[Move]
@@ -95,8 +96,7 @@ def play_game(start: Position, opening: Sequence[Move], players: tuple[Player, P
             _play(game, replay(start, opening), players)
     except RefereeFault as fault:
         game.won(Verdict.VOID, None, str(fault))
-    if game.verdict not in (Verdict.WIN, Verdict.DRAW):
-        game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
+    game.stderr = (players[BLACK].stderr_tail(), players[WHITE].stderr_tail())
     return game
 
 

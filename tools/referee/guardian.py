@@ -1,7 +1,7 @@
 """A program of its own that keeps bots: it starts them, watches them, and leaves nothing of them behind.
 
-The referee runs it once, as a *nursery*: ``python -I -S guardian.py DESCRIPTOR``. For every bot the
-nursery forks a *guardian*, which forks the bot. A fork of this small process takes 0.6 ms, where
+The referee runs it as a *nursery*: ``python -I -S guardian.py DESCRIPTOR``. For every bot, one at
+a time, the nursery forks a *guardian*, which forks the bot. A fork of this small process takes 0.6 ms, where
 an interpreter with these imports takes 30 ms to start. The guardian is no part of the bot's pipes, so
 that it costs nothing while a move is asked for.
 
@@ -9,12 +9,14 @@ A guardian is a child subreaper: whatever a bot starts, in whatever session, sta
 it has no children left exactly when nothing of the bot is. It kills them all when its control socket
 is closed at the referee's end, which the system does however the referee ends, and when its parent
 dies. Should a guardian itself be killed, the system kills the bot, and the nursery, a subreaper as
-well, kills the rest.
+well, kills the rest. What tells them of a parent's death is SIGCONT, which no bot can keep from them: any other
+signal would wait for ever in a process that the bot has stopped, and SIGKILL would leave them no time to kill.
 
 Between the referee and the nursery goes one message a bot: a byte with the descriptors of
 ``DESCRIPTORS``. The guardian reads an order from its control socket (``read_order``), then answers in lines::
 
-    started PID GUARDIAN_PID   the bot runs
+    starting GUARDIAN_PID      from here on the bot may run; if no more is heard, it killed its guardian
+    started PID                the bot runs
     refused ERRNO              it cannot be run: no such command, for one
     fault ERRNO                there is no process to run it in
     memory BYTES               the limit is broken; all are killed
@@ -155,15 +157,15 @@ def _proportional_bytes(pid: int, otherwise: int) -> int:
 # ---- ends ---------------------------------------------------------------------------------------
 
 
-def _kill_below(keep: Collection[int] = ()) -> set[int]:
-    """Kills every descendant but the trees of the children to keep; their ids.
+def kill_below(root: int, keep: Collection[int] = ()) -> set[int]:
+    """Kills every descendant of a process but the trees of the children to keep; their ids.
 
     Each is killed before its children are looked for, and then starts no more. Those that are missed
-    all the same, because their parent ended meanwhile, are children of this process by then.
+    all the same, because their parent ended meanwhile, are children of the root by then, if it is a subreaper.
     """
     children = _children_of()
     killed = set()
-    pending = [pid for pid in children(os.getpid(), 1) if pid not in keep]
+    pending = [pid for pid in children(root, 1) if pid not in keep]
     while pending:
         pid = pending.pop()
         try:
@@ -196,17 +198,22 @@ def _has_children() -> bool:
     return True
 
 
-def _kill_all(bot: int) -> None:
+def _kill_bot(bot: int) -> None:
     """Kills the bot with its process group, then every descendant; returns when there is none."""
     _come_first()
     try:
         os.killpg(bot, signal.SIGKILL)  # at one stroke, which no fork escapes
     except OSError:
         pass
+    _kill_all()
+
+
+def _kill_all() -> None:
+    """Kills every descendant; returns when there is none."""
     known: set[int] = set()
     pause = 0.0005
     while _has_children():
-        killed = _kill_below()
+        killed = kill_below(os.getpid())
         if killed <= known:  # it remains to wait for their ends
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
@@ -441,6 +448,7 @@ def _guard(control: socket.socket, pipes: list[int], page: mmap.mmap, parent: in
     """The life of a guardian."""
     try:
         order = read_order(control)
+        _report(control, "starting", os.getpid())
         bot = _start_bot(order, pipes)
     except EOFError:
         return None
@@ -451,11 +459,11 @@ def _guard(control: socket.socket, pipes: list[int], page: mmap.mmap, parent: in
     for descriptor in pipes:
         os.close(descriptor)
     guardian = _Guardian(control, page, order, bot, parent)
-    guardian.report("started", bot, os.getpid())
+    guardian.report("started", bot)
     try:
         guardian.watch(_Wake())
     finally:
-        _kill_all(bot)
+        _kill_bot(bot)
         guardian.report("done")
     return None
 
@@ -464,7 +472,7 @@ def _become_guardian(descriptors: list[int], parent: int) -> NoReturn:
     """In a fork of the nursery: never returns to it."""
     try:
         _process_control(_PR_SET_CHILD_SUBREAPER, 1)
-        _process_control(_PR_SET_PDEATHSIG, signal.SIGTERM)
+        _process_control(_PR_SET_PDEATHSIG, signal.SIGCONT)
         page = mmap.mmap(descriptors[4], PAGE_SIZE)
         os.close(descriptors[4])
         with socket.socket(fileno=descriptors[0]) as control:
@@ -527,16 +535,16 @@ class _Nursery:
     def _kill_orphans(self) -> bool:
         """Forgets guardians that have ended, and kills what one that was killed has left: was there anything?"""
         self._guardians.difference_update(_reap())
-        return bool(_kill_below(self._guardians))
+        return bool(kill_below(os.getpid(), self._guardians))
 
 
 def main() -> None:
     """Runs the nursery on the channel whose descriptor is the argument."""
     _process_control(_PR_SET_CHILD_SUBREAPER, 1)
-    _process_control(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    _process_control(_PR_SET_PDEATHSIG, signal.SIGCONT)
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_IGN)
-    for number in (signal.SIGCHLD, signal.SIGTERM):
+    for number in (signal.SIGCHLD, signal.SIGTERM, signal.SIGCONT):
         signal.signal(number, lambda *_: None)  # they wake
     descriptor = int(sys.argv[1])
     os.closerange(3, descriptor)  # whatever else the referee left open is not for bots
@@ -545,6 +553,7 @@ def main() -> None:
         channel.set_inheritable(False)
         gc.freeze()  # forks share what they do not touch
         _Nursery(channel).run()
+    _kill_all()
 
 
 if __name__ == "__main__":

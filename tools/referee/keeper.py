@@ -24,6 +24,8 @@ from tools.referee.limits import MB, Limits
 
 _START_SECONDS = 20.0  # for a guardian to say that the bot runs
 _END_SECONDS = 5.0  # for a guardian to say that nothing is left, for a process to be reaped
+_WAKE_SECONDS = 0.5  # without an answer, before a guardian is taken for stopped
+_LOOK_SECONDS = 0.02  # between looks at a nursery that is to end
 _SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC)
 
 
@@ -60,6 +62,7 @@ class Keeper:
         status: the exit code, or the negative signal number; None while the process is not known to
             have ended.
         broken_limit: ``memory`` or ``processes``, with the bytes or the count, if that ended it.
+        is_unguarded: it ended because its guardian was killed, which only the bot has reason to do.
         reports: a descriptor that is readable when there is news for ``read_reports``; None if there
             is no such thing, and one has to look from time to time.
     """
@@ -68,6 +71,7 @@ class Keeper:
         self.pid = pid
         self.status: int | None = None
         self.broken_limit: tuple[str, int] | None = None
+        self.is_unguarded = False
         self.reports = reports
 
     def read_reports(self) -> bool:
@@ -136,14 +140,20 @@ class GuardedKeeper(Keeper):
         pid: the bot's process id.
         guardian_pid: the guardian's.
         said: what it said besides.
+        nursery: where they live, which is given back in the end.
     """
 
-    def __init__(self, control: socket.socket, page: mmap.mmap, pid: int, guardian_pid: int, said: bytes) -> None:
+    def __init__(
+        self, control: socket.socket, page: mmap.mmap, pid: int, guardian_pid: int, said: bytes, nursery: "_Nursery"
+    ) -> None:
         control.setblocking(False)
         super().__init__(pid, control.fileno())
         self._control = control
         self._page = page
         self._guardian_pid = guardian_pid
+        self._nursery = nursery
+        self._is_to_end = False
+        self._is_all_gone = False
         self._unread = b""
         self._is_done = False
         self._clock = ~pid << 3 | 2  # the kernel's id for the CPU time of a whole process, in nanoseconds
@@ -161,7 +171,10 @@ class GuardedKeeper(Keeper):
                 return True
             except ConnectionError:
                 said = b""
-            self._hear(said or b"done\n")
+            if said:
+                self._hear(said)
+            else:
+                self._note_end()
         return False
 
     def _hear(self, said: bytes) -> None:
@@ -176,9 +189,14 @@ class GuardedKeeper(Keeper):
             self.broken_limit = (word, int(values[0]))
             self.status = -signal.SIGKILL
         elif word == "done":
-            self._is_done = True
-            if self.status is None:
-                self.status = -signal.SIGKILL
+            self._is_all_gone = True
+            self._note_end()
+
+    def _note_end(self) -> None:
+        self._is_done = True
+        if self.status is None:
+            self.status = -signal.SIGKILL
+            self.is_unguarded = not self._is_to_end
 
     def begin_question(self) -> None:
         """From here on ``usage`` counts."""
@@ -212,13 +230,14 @@ class GuardedKeeper(Keeper):
 
     def end(self) -> None:
         """Has the guardian kill them all. If it does not manage to, it is killed, and the nursery goes on."""
+        self._is_to_end = True
+        _send_if_there(self._guardian_pid, signal.SIGCONT)  # the bot may have stopped it
         try:
-            os.kill(self._guardian_pid, signal.SIGCONT)  # the bot may have stopped it
             self._control.shutdown(socket.SHUT_WR)
         except OSError:
             pass  # it is gone already
         if not self._await_done(_END_SECONDS):
-            _kill_if_there(self._guardian_pid)
+            _send_if_there(self._guardian_pid, signal.SIGKILL)
             self._await_done(_END_SECONDS)
 
     def _await_done(self, seconds: float) -> bool:
@@ -233,41 +252,28 @@ class GuardedKeeper(Keeper):
         return True
 
     def close(self) -> None:
-        """Gives the descriptors back."""
+        """Gives the descriptors and the nursery back."""
         self._control.close()
         self._page.close()
+        if self._is_all_gone:
+            _nurseries.give_back(self._nursery)
+        else:  # the guardian was killed
+            _nurseries.end(self._nursery)
 
 
-# ---- the nursery's line -------------------------------------------------------------------------
+# ---- nurseries ----------------------------------------------------------------------------------
 
 
 class _Nursery:
-    """The nursery of this process, started when the first bot is."""
+    """A nursery of this process, in which one bot at a time lives: whoever harms it harms no other.
+
+    Raises:
+        OSError: there is no process or descriptor for it.
+    """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._channel: socket.socket | None = None
-        self._pid = 0
-
-    def send(self, descriptors: Sequence[int]) -> None:
-        """Asks for a guardian that holds these descriptors.
-
-        Raises:
-            OSError: there are too many descriptors on their way.
-            RefereeFault: no nursery can be started.
-        """
-        with self._lock:
-            if self._channel is not None:
-                try:
-                    socket.send_fds(self._channel, [b"!"], descriptors)
-                    return
-                except ConnectionError:  # somebody killed it
-                    self._close()
-            self._channel = self._start()
-            socket.send_fds(self._channel, [b"!"], descriptors)
-
-    def _start(self) -> socket.socket:
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._channel.settimeout(_START_SECONDS)
         with theirs:
             theirs.set_inheritable(True)
             command = [sys.executable, "-I", "-S", guardian.__file__, str(theirs.fileno())]
@@ -275,36 +281,117 @@ class _Nursery:
             try:
                 self._pid = os.posix_spawn(sys.executable, command, os.environ, file_actions=files, setsid=True)
             except OSError as error:
-                ours.close()
+                self._channel.close()
                 raise RefereeFault(f"cannot start {sys.executable!r}: {error.strerror}") from None
-        return ours
+        self._is_reaped = False
 
-    def _close(self) -> None:
-        """Ends the nursery, which ends the guardians."""
-        if self._channel is not None:
-            self._channel.close()
-            self._channel = None
+    def send(self, descriptors: Sequence[int]) -> None:
+        """Asks for a guardian that holds these descriptors.
+
+        Raises:
+            OSError: somebody has killed the nursery, or stops it again and again.
+        """
+        self.wake()
+        socket.send_fds(self._channel, [b"!"], descriptors)
+
+    def wake(self) -> None:
+        """Lets it run, should a bot have stopped it."""
+        if not self._is_reaped:
+            os.kill(self._pid, signal.SIGCONT)
+
+    def runs(self) -> bool:
+        """Whether it has not ended."""
+        if not self._is_reaped:
             try:
-                os.waitpid(self._pid, 0)
+                self._is_reaped = os.waitpid(self._pid, os.WNOHANG)[0] != 0
             except ChildProcessError:
-                pass
+                self._is_reaped = True
+        return not self._is_reaped
+
+    def part(self) -> None:
+        """Lets it end with all that is below it."""
+        self._channel.close()
+
+    def see_off(self, until: float) -> None:
+        """Waits for its end, which is by force from the deadline on."""
+        self.wake()
+        if self._awaits_end(until):
+            return
+        until, known = time.monotonic() + _END_SECONDS, set[int]()
+        while not known.issuperset(killed := guardian.kill_below(self._pid)) and time.monotonic() < until:
+            known |= killed
+        os.kill(self._pid, signal.SIGKILL)
+        self._awaits_end(time.monotonic() + _END_SECONDS)
+
+    def _awaits_end(self, until: float) -> bool:
+        pause = 0.001
+        while self.runs():
+            if time.monotonic() > until:
+                return False
+            time.sleep(pause)
+            pause = min(2 * pause, _LOOK_SECONDS)
+        return True
+
+
+class _Nurseries:
+    """The nurseries of this process: those in use, and those that wait for their next bot."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._all: set[_Nursery] = set()
+        self._free: list[_Nursery] = []
+
+    def take(self) -> _Nursery:
+        """One without a bot, started if there is none.
+
+        Raises:
+            OSError, RefereeFault: it cannot be started.
+        """
+        with self._lock:
+            while self._free:
+                nursery = self._free.pop()
+                if nursery.runs():
+                    return nursery
+                nursery.part()  # somebody killed it
+                self._all.discard(nursery)
+            nursery = _Nursery()
+            self._all.add(nursery)
+            return nursery
+
+    def give_back(self, nursery: _Nursery) -> None:
+        """Keeps it for another bot; nothing of the last one is left in it."""
+        with self._lock:
+            if nursery in self._all:
+                self._free.append(nursery)
+
+    def end(self, nursery: _Nursery) -> None:
+        """Ends one that a bot has harmed, and what is left in it."""
+        with self._lock:
+            self._all.discard(nursery)
+        nursery.part()
+        nursery.see_off(time.monotonic() + _END_SECONDS)
 
     def close(self) -> None:
-        """Ends it when this process ends in good order."""
+        """Ends them all when this process ends in good order."""
         with self._lock:
-            self._close()
+            nurseries, self._all, self._free = self._all, set(), []
+        for nursery in nurseries:
+            nursery.part()
+        until = time.monotonic() + _END_SECONDS
+        for nursery in nurseries:
+            nursery.see_off(until)
 
     def forget(self) -> None:
-        """In a fork of this process, which has to have a nursery of its own."""
+        """In a fork of this process, which has to have nurseries of its own."""
         self._lock = threading.Lock()
-        if self._channel is not None:
-            self._channel.close()
-            self._channel = None
+        for nursery in self._all:
+            nursery.part()
+        self._all, self._free = set(), []
 
 
-_nursery = _Nursery()
-atexit.register(_nursery.close)
-os.register_at_fork(after_in_child=_nursery.forget)
+_nurseries = _Nurseries()
+atexit.register(_nurseries.close)
+os.register_at_fork(after_in_child=_nurseries.forget)
 
 
 def _start_guarded(
@@ -327,17 +414,33 @@ def _start_guarded(
     page_file = os.memfd_create("stonewire", os.MFD_CLOEXEC)
     try:
         os.ftruncate(page_file, guardian.PAGE_SIZE)
-        control, theirs = socket.socketpair()
+        page = mmap.mmap(page_file, guardian.PAGE_SIZE)
+        nursery = _nurseries.take()
         try:
-            with theirs:
-                _nursery.send([theirs.fileno(), *pipes, page_file])
-            pid, guardian_pid, said = _await_start(control, order)
-            return GuardedKeeper(control, mmap.mmap(page_file, guardian.PAGE_SIZE), pid, guardian_pid, said)
+            return _start_in(nursery, order, page, [*pipes, page_file])
+        except RefereeFault:
+            _nurseries.end(nursery)
+            raise
         except BaseException:
-            control.close()  # whatever runs behind it ends
+            _nurseries.give_back(nursery)
             raise
     finally:
         os.close(page_file)
+
+
+def _start_in(nursery: _Nursery, order: bytes, page: mmap.mmap, descriptors: Sequence[int]) -> GuardedKeeper:
+    control, theirs = socket.socketpair()
+    try:
+        with theirs:
+            try:
+                nursery.send([theirs.fileno(), *descriptors])
+            except (ConnectionError, TimeoutError) as error:
+                raise RefereeFault(f"a nursery of bots takes no more: {error}") from None
+        guardian_pid, pid, said = _await_start(control, order, nursery)
+        return GuardedKeeper(control, page, pid, guardian_pid, said, nursery)
+    except BaseException:
+        control.close()  # whatever runs behind it ends
+        raise
 
 
 def _encoded(text: str) -> bytes:
@@ -347,32 +450,67 @@ def _encoded(text: str) -> bytes:
     return data
 
 
-def _await_start(control: socket.socket, order: bytes) -> tuple[int, int, bytes]:
-    """The process ids of the bot and of its guardian, and what else it said.
+def _await_start(control: socket.socket, order: bytes, nursery: _Nursery) -> tuple[int, int, bytes]:
+    """The process ids of the guardian and of its bot, and what else it said.
+
+    A guardian that said nothing after it began to start the bot was killed by it: then there is nothing else,
+    and the bot's id is the guardian's.
 
     Raises:
         OSError: what kept the bot from being started.
         RefereeFault: the guardian ended, or does not answer.
     """
-    control.settimeout(_START_SECONDS)
-    said = b""
+    until = time.monotonic() + _START_SECONDS
+    said, guardian_pid = b"", 0
     try:
+        control.settimeout(_START_SECONDS)
         control.sendall(order)
-        while b"\n" not in said:
-            chunk = control.recv(64)
-            if not chunk:
-                raise RefereeFault("a guardian ended before its bot was started")
-            said += chunk
+        control.settimeout(_WAKE_SECONDS)
+        while True:
+            line, end, rest = said.partition(b"\n")
+            if not end:
+                chunk = _received(control)
+                if chunk == b"" and guardian_pid:
+                    return guardian_pid, guardian_pid, b""
+                if chunk == b"":
+                    raise ConnectionError
+                said += chunk or b""
+                if chunk is None:
+                    _let_run(nursery, guardian_pid, until)
+                continue
+            word, *values = line.decode().split()
+            if word == "started":
+                return guardian_pid, int(values[0]), rest
+            if word != "starting":
+                raise OSError(int(values[0]), os.strerror(int(values[0])))
+            guardian_pid, said = int(values[0]), rest
     except TimeoutError:
         raise RefereeFault(f"a guardian gave no answer within {_START_SECONDS:g} s") from None
     except ConnectionError:
         raise RefereeFault("a guardian ended before its bot was started") from None
-    line, _, rest = said.partition(b"\n")
-    word, *values = line.decode().split()
-    if word == "started":
-        return int(values[0]), int(values[1]), rest
-    number = int(values[0])
-    raise OSError(number, os.strerror(number))
+
+
+def _received(control: socket.socket) -> bytes | None:
+    """What is there within a moment: nothing at the end, None if it is still to come."""
+    try:
+        return control.recv(64)
+    except TimeoutError:
+        return None
+    except ConnectionError:
+        return b""
+
+
+def _let_run(nursery: _Nursery, guardian_pid: int, until: float) -> None:
+    """Lets those run that a bot may have stopped.
+
+    Raises:
+        TimeoutError: the deadline has passed.
+    """
+    if time.monotonic() > until:
+        raise TimeoutError
+    nursery.wake()
+    if guardian_pid:
+        _send_if_there(guardian_pid, signal.SIGCONT)
 
 
 # ---- without one --------------------------------------------------------------------------------
@@ -423,8 +561,8 @@ class GroupKeeper(Keeper):
             pass  # stuck in the kernel: the signal is pending, and there is no more to be done
 
 
-def _kill_if_there(pid: int) -> None:
+def _send_if_there(pid: int, number: int) -> None:
     try:
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, number)
     except ProcessLookupError:
         pass

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from protocol.limit import Limit
-from tools.referee.arguments import amount, count, megabytes, positive
+from tools.referee.arguments import amount, count, hang, megabytes, positive
 
 MB = 1 << 20
 
@@ -139,6 +139,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--clock-ms", type=positive, metavar="MS", help="milliseconds a game on each bot's clock")
     add("--increment-ms", type=amount, metavar="MS", help="added to the clock after each move")
     add("--nodes", type=count, metavar="N", help="nodes or simulations a move")
+    add("--hang-ms", type=hang, metavar="MS", help="when a move is late that nothing but nodes limits (default 60000)")
     add("--margin-ms", type=amount, metavar="MS", help="grace before a move is late (default 100)")
     add("--first-ms", type=amount, metavar="MS", help="time to start up (default 10000)")
     add("--first-move-ms", type=amount, metavar="MS", help="additional time for a game's first move (default 0)")
@@ -159,6 +160,7 @@ def from_arguments(options: argparse.Namespace, base: Limits = PROFILES["stonewi
         "clock_ms": options.clock_ms,
         "increment_ms": options.increment_ms,
         "nodes": options.nodes,
+        "hang_ms": options.hang_ms,
         "margin_ms": options.margin_ms,
         "first_ms": options.first_ms,
         "first_move_ms": options.first_move_ms,

@@ -11,7 +11,7 @@ from protocol.wire import Answer, Exchange, RefereeWire
 from tools.referee.keeper import StartError, Usage
 from tools.referee.limits import Clock, Limits
 from tools.referee.poller import Poller
-from tools.referee.process import BadOutput, BotProcess, Gone, OverMemory, TimeUp
+from tools.referee.process import STDERR_TAIL, BadOutput, BotProcess, Gone, OverLimit, TimeUp
 
 MakeWire = Callable[[Table, int], RefereeWire]
 """A wire's referee end for a table and the bot's colour: a ``RefereeWire`` class, or what stands for it."""
@@ -24,7 +24,8 @@ class Failure(Exception):
     """The bot lost the game by its behaviour.
 
     Args:
-        kind: ``timeout``, ``stall``, ``crash``, ``memory`` or ``protocol error``, as in ``game.Verdict``.
+        kind: ``timeout``, ``stall``, ``crash``, ``memory``, ``process limit`` or ``protocol error``, as in
+            ``game.Verdict``.
         reason: one clear line.
         ms: wall milliseconds since the question.
     """
@@ -91,7 +92,7 @@ class Player:
         self._process: BotProcess | None = None
         self._has_started_once = False
         self._allowance_ms = 0.0  # of the next move
-        self._last_stderr = ""
+        self._last_stderr = b""  # of the processes of the game that have ended
 
     # ---- a game ---------------------------------------------------------------------------------
 
@@ -108,13 +109,15 @@ class Player:
         exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
         if self._wire.process_per_move:
+            self._forget_stderr()
             return
         if self._wire.process_per_game or (self._process is not None and self._process.has_exited()):
             self.stop()
+        self._forget_stderr()
         started = time.monotonic()
         process = self._process or self._start(started)
         if exchanges:
-            process.begin_question()
+            process.begin_question(started + self.limits.first_ms / 1000.0)
             answer = self._converse(process, exchanges, started, self.limits.first_ms)
             if answer is not None and answer.kind == "error":
                 raise self._failed("protocol error", answer.text, started)
@@ -133,8 +136,8 @@ class Player:
         exchanges = self._wire.request(moves, self._clock.limit)
         started = time.monotonic()
         process = self._process_to_ask(started)
-        process.begin_question()
         allowed_ms = self._clock.allowed_ms + self._allowance_ms
+        process.begin_question(started + allowed_ms / 1000.0)
         answer = self._converse(process, exchanges, started, allowed_ms)
         spent = Spent(_ms_since(started), process.usage())
         if answer is None or answer.kind not in ("move", "resign"):
@@ -163,7 +166,7 @@ class Player:
         process, self._process = self._process, None
         if process is not None:
             process.stop()
-            self._last_stderr = process.stderr_tail()
+            self._last_stderr = (self._last_stderr + process.stderr_tail())[-STDERR_TAIL:]
 
     @property
     def is_asked_for_passes(self) -> bool:
@@ -171,8 +174,14 @@ class Player:
         return self._wire.asks_for_passes
 
     def stderr_tail(self) -> str:
-        """The end of what the bot, or its last process, wrote to stderr."""
-        return self._last_stderr if self._process is None else self._process.stderr_tail()
+        """The end of what the bot, in however many processes, wrote to stderr since the game began."""
+        present = b"" if self._process is None else self._process.stderr_tail()
+        return (self._last_stderr + present)[-STDERR_TAIL:].decode("utf-8", "replace")
+
+    def _forget_stderr(self) -> None:
+        self._last_stderr = b""
+        if self._process is not None:
+            self._process.forget_stderr()
 
     # ---- the process ----------------------------------------------------------------------------
 
@@ -182,7 +191,6 @@ class Player:
         return self._process or self._start(started)
 
     def _start(self, started: float) -> BotProcess:
-        self._last_stderr = ""
         try:
             process = BotProcess(
                 self._arguments,
@@ -208,11 +216,11 @@ class Player:
 
     def _failed(self, kind: str, reason: str, started: float) -> Failure:
         """The failure to raise. The process ends, so that nothing it says later can count."""
-        ms = _ms_since(started)
+        ms, process = _ms_since(started), self._process
         self.stop()
-        last = self.stderr_tail().strip().splitlines()[-1:]
+        last = process.stderr_tail().strip().splitlines()[-1:] if process is not None else []
         if kind == "crash" and last:
-            reason += ", last said: " + ascii(last[0][:100])
+            reason += ", last said: " + ascii(last[0].decode("utf-8", "replace")[:100])
         return Failure(kind, reason, ms)
 
     # ---- the conversation -----------------------------------------------------------------------
@@ -224,14 +232,14 @@ class Player:
         try:
             return self._exchange(process, exchanges, started + allowed_ms / 1000.0)
         except TimeUp:
-            reason, idleness = f"no answer within {allowed_ms:.10g} ms", process.idleness()
+            reason, idleness = f"no answer within {allowed_ms:.0f} ms", process.idleness()
             if idleness:
                 raise self._failed("stall", f"{reason}, and {idleness}", started) from None
             raise self._failed("timeout", reason, started) from None
         except Gone as error:
             raise self._failed("crash", f"{error}{self._hint(process)}", started) from None
-        except OverMemory as error:
-            raise self._failed("memory", str(error), started) from None
+        except OverLimit as error:
+            raise self._failed(error.verdict, str(error), started) from None
         except BadOutput as error:
             raise self._failed("protocol error", str(error), started) from None
 
@@ -266,7 +274,7 @@ class Player:
             return True
         try:
             self._exchange(self._process, exchanges, time.monotonic() + _FAREWELL_SECONDS)
-        except (TimeUp, Gone, OverMemory, BadOutput):
+        except (TimeUp, Gone, OverLimit, BadOutput):
             return False
         return True
 

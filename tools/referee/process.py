@@ -28,7 +28,9 @@ _CHUNK = 1 << 16
 _EXIT_SECONDS = 1.0  # from the end of stdout to the exit, of a bot that is exiting
 _LOOK_SECONDS = 0.02  # between looks at a process that nobody reports on
 
-_IDLE_SHARE = 0.05  # of the time waited: who used less CPU did not think
+_VERDICTS = {"memory": "memory", "processes": "process limit"}
+
+_IDLE_SHARE = 0.05  # of the second half of the time allowed: who used less CPU in it did not think
 
 
 class TimeUp(Exception):
@@ -39,8 +41,17 @@ class Gone(Exception):
     """The process ended without an answer; the message says how it ended."""
 
 
-class OverMemory(Exception):
-    """The bot was killed because it used too much memory; the message says how much."""
+class OverLimit(Exception):
+    """The bot was killed because it broke a limit; the message says by how much.
+
+    Args:
+        verdict: ``memory`` or ``process limit``, as in ``game.Verdict``.
+        text: one clear line.
+    """
+
+    def __init__(self, verdict: str, text: str) -> None:
+        super().__init__(text)
+        self.verdict = verdict
 
 
 class BadOutput(Exception):
@@ -89,7 +100,8 @@ class BotProcess:
         self._unasked = 0  # bytes since the last answer
         self._last_output = 0.0  # when something was read last
         self._output_ended = 0.0  # when stdout was closed
-        self._asked = 0.0  # when the question was
+        self._half_time = 0.0  # of the present question: the middle of the time allowed
+        self._half_time_look: tuple[float, float] | None = None  # when it was, and the CPU milliseconds used by then
         self._tail = bytearray()
         self._stopped = False
         poller.watch(self._stdout, select.POLLIN, self._read_output)
@@ -109,9 +121,10 @@ class BotProcess:
         self._close_when_written = True
         self._write()
 
-    def begin_question(self) -> None:
+    def begin_question(self, deadline: float) -> None:
         """From here on ``usage`` counts."""
-        self._asked = time.monotonic()
+        self._half_time = (time.monotonic() + deadline) / 2
+        self._half_time_look = None
         self._keeper.begin_question()
 
     def usage(self) -> Usage:
@@ -119,18 +132,23 @@ class BotProcess:
         return self._keeper.usage()
 
     def idleness(self) -> str:
-        """Why a bot that gave no answer did not even try, in words; empty if it seems to have tried."""
+        """Why a bot that gave no answer did not even try, in words; empty if it seems to have tried.
+
+        What counts is the second half of its time: the first may hold the start of its process.
+        """
         state = self._keeper.state()
         if state in ("T", "t"):
             return "it is stopped"
         if self._pending and self._stdin_open:
             return f"it does not read: {len(self._pending)} bytes wait"
-        waited = time.monotonic() - self._asked
-        cpu_ms = self.usage().cpu_ms
-        silent = self._last_output < self._asked + waited / 2
-        if cpu_ms is None or state == "R" or not silent or cpu_ms >= 1000 * waited * _IDLE_SHARE:
+        used_ms = self.usage().cpu_ms
+        if used_ms is None or self._half_time_look is None or state == "R" or self._last_output >= self._half_time:
             return ""
-        return f"it is idle: {cpu_ms:.0f} ms of CPU time"
+        half_time, used_before_ms = self._half_time_look
+        second_half_ms, cpu_ms = 1000 * (time.monotonic() - half_time), used_ms - used_before_ms
+        if cpu_ms >= second_half_ms * _IDLE_SHARE:
+            return ""
+        return f"it is idle: {cpu_ms:.0f} ms of CPU time in the last {second_half_ms:.0f}"
 
     def discard_output(self) -> None:
         """Forgets all output so far: what comes before a question is not its answer.
@@ -188,6 +206,8 @@ class BotProcess:
             return "is running"
         if broken is not None:
             return self._broken_limit_text(*broken)
+        if self._keeper.is_unguarded:
+            return "killed its guardian, or had it killed, and was killed with it"
         return f"exited with code {status}" if status >= 0 else f"killed by {_signal_name(-status)}"
 
     def _broken_limit_text(self, limit: str, value: int) -> str:
@@ -197,9 +217,16 @@ class BotProcess:
             )
         return f"had {value} processes or more, over its limit of {self._limits.processes}, and was killed"
 
-    def stderr_tail(self) -> str:
-        """The end of what the bot wrote to stderr so far."""
-        return self._tail.decode("utf-8", "replace")
+    def stderr_tail(self) -> bytes:
+        """The end of what the bot wrote to stderr so far, or since ``forget_stderr``."""
+        if not self._stopped:
+            self._drain_stderr()
+        return bytes(self._tail)
+
+    def forget_stderr(self) -> None:
+        """Forgets what the bot wrote to stderr so far."""
+        self._drain_stderr()
+        self._tail.clear()
 
     def stop(self) -> None:
         """Kills the process and its descendants, reaps it, closes the pipes. May be called again."""
@@ -244,9 +271,15 @@ class BotProcess:
 
     def _wait(self, deadline: float) -> bool:
         """Waits for anything to happen; False if the deadline has passed before."""
-        left = deadline - time.monotonic()
+        now = time.monotonic()
+        left = deadline - now
         if left <= 0:
             return False
+        if self._half_time_look is None:
+            if now < self._half_time:
+                left = min(left, self._half_time - now)
+            else:
+                self._half_time_look = (now, self.usage().cpu_ms or 0.0)
         if self._is_unreported:
             left = min(left, _LOOK_SECONDS)
         if self._output_ended:
@@ -259,8 +292,9 @@ class BotProcess:
     def _check_output(self) -> None:
         """Raises what makes further waiting vain."""
         if self._keeper.status is not None:
-            broken = self._keeper.broken_limit
-            raise OverMemory(self.exit_text()) if broken and broken[0] == "memory" else Gone(self.exit_text())
+            if self._keeper.broken_limit is not None:
+                raise OverLimit(_VERDICTS[self._keeper.broken_limit[0]], self.exit_text())
+            raise Gone(self.exit_text())
         if len(self._output) > LINE_CAP:
             raise BadOutput(f"wrote a line of over {LINE_CAP} bytes")
         if self._received > ANSWER_CAP:

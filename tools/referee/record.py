@@ -5,7 +5,7 @@ from typing import Any
 
 from bots.core.game import Position
 from protocol.moves import Table
-from tools.records.game import OVER_BY_RULE, GameRecord, RecordedMove, Seat, in_turn
+from tools.records.game import GameRecord, RecordedMove, Seat, in_turn
 from tools.records.jsonl import entry_of
 from tools.referee.game import PlayedGame, PlayedMove
 from tools.referee.player import Player
@@ -42,8 +42,8 @@ def _seat(player: Player) -> Seat:
 
 
 def game_entry(record: GameRecord, game: PlayedGame) -> "dict[str, Any]":
-    """The game's JSON line: its record, and the bots' last words where the end was not by rule."""
+    """The game's JSON line: its record, and what the bots wrote to stderr last, if they did."""
     entry = entry_of(record)
-    if record.verdict not in OVER_BY_RULE:
+    if any(game.stderr):
         entry["stderr"] = dict(zip(("black", "white"), game.stderr, strict=True))
     return entry
