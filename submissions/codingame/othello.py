@@ -1092,6 +1092,16 @@ class Line:
         self.end = end
 
 
+def _is_ready(descriptor):
+    import select  # few systems' Pythons have it built in, so only where the reading is done
+
+    if not hasattr(select, "poll"):
+        return False
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    return bool(poll.poll(0))
+
+
 class LineReader:
 
     def __init__(self, descriptor = 0):
@@ -1128,12 +1138,15 @@ class LineReader:
     def _run(self):
         held = bytearray()  # the unfinished line
         cut = False
+        arrived = now_ns()
         while True:
+            at_hand = _is_ready(self._descriptor)
             try:
                 chunk = os.read(self._descriptor, _CHUNK)
             except OSError:
                 chunk = b""
-            arrived = now_ns()
+            if chunk or not at_hand:  # else it ended right behind the last lines, however late we come to see it
+                arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
             lines = []
             for piece in whole:
@@ -1658,49 +1671,6 @@ def _checked(position, move):
 
 def _listed(among, ranked):
     return next((move for move in ranked if move is not None and move in among), among[0])
-'''
-
-MODULES['bots.core.solving'] = r'''
-
-from bots.core.engine import Searcher
-from protocol.limit import Limit
-
-
-class SolvingSearcher(Searcher):
-
-    def __init__(self, solver, searcher):
-        self._solver = solver
-        self.searcher = searcher
-
-    @property
-    def at(self):  # type: ignore[override]
-        return self.searcher.at
-
-    def think(self, position, limit, deadline_ns, avoid = None):
-        solved = self._solver.solve(position, limit, deadline_ns, avoid)
-        if solved is not None:
-            return solved
-        spent = self._solver.spent
-        if limit.nodes is not None:
-            limit = limit.replace(nodes=max(1, limit.nodes - spent))
-        report = self.searcher.think(position, limit, deadline_ns, avoid)
-        report.nodes += spent
-        return report
-
-    def ponder(self, position):
-        if self._solver.solve(position, Limit(), 0, None) is None:
-            self.searcher.ponder(position)
-
-    def advance(self, move, after):
-        self.searcher.advance(move, after)
-
-    def arm(self):
-        self._solver.arm()
-        self.searcher.arm()
-
-    def stop(self):
-        self._solver.stop()
-        self.searcher.stop()
 '''
 
 MODULES['bots.core.thinker'] = r'''

@@ -50,6 +50,7 @@ _NATIVE_MODULES = (
     "bots.core.loader",
     "bots.core.mcts",
     "bots.core.native",
+    "bots.core.solving",
 )
 
 _HEAD = '''\
