@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -61,10 +62,12 @@ def test_interrupt_before_the_work_begins_leaves_quietly(tmp_path: Path) -> None
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     command = [sys.executable, "-m", "tools", "stats", str(pipe)]
-    with (
-        subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process,
-        pipe.open("w"),  # it is there, and waits for games
-    ):
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        games = -1
+        while games < 0 and process.poll() is None:
+            with suppress(OSError):  # it does not wait for games yet
+                games = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
+        os.close(games)
     assert (process.returncode, out, err) == (130, b"", b"")
