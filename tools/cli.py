@@ -8,8 +8,10 @@ when it is asked for.
 import argparse
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 SUBCOMMANDS = {
@@ -38,7 +40,38 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; the exit code. Wrong arguments give 2 and one line on stderr."""
+    """Runs the command; the exit code.
+
+    Wrong arguments give 2 and one line on stderr, a file or an output that fails under way 1 and one line,
+    Ctrl-C 130 and nothing.
+    """
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # as long as we live
+    try:
+        try:
+            return _main(arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has left, as `head` does
+        _give_up_stdout()
+        return 1
+    except OSError as error:
+        _give_up_stdout()
+        with suppress(OSError):
+            where = f"{error.filename}: " if error.filename else ""
+            print(f"stonewire: {where}{error.strerror or error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+
+
+def _give_up_stdout() -> None:
+    """What it still holds would fail once more when the interpreter ends."""
+    with suppress(OSError, ValueError):  # no file at all
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     parser = _Parser(prog="stonewire", description="Board-game bots on a pipe.", allow_abbrev=False)
     below = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
@@ -51,7 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if surplus:  # argparse would not name the subcommand
             raise UsageError("unrecognized arguments: " + " ".join(surplus))
-        return _run(options)
+        code: int = importlib.import_module(SUBCOMMANDS[options.command][0]).run(options)
+        return code
     except UsageError as error:
         print(f"stonewire {options.command}: {error}", file=sys.stderr)
         return 2
@@ -66,13 +100,3 @@ def _refuse_empty(parser: argparse.ArgumentParser, given: Sequence[str]) -> None
         if word.startswith("--") and word.endswith("="):
             parser.error(f"empty argument of {word[:-1]}")
         before = word
-
-
-def _run(options: argparse.Namespace) -> int:
-    try:
-        code: int = importlib.import_module(SUBCOMMANDS[options.command][0]).run(options)
-        sys.stdout.flush()
-    except BrokenPipeError:  # whoever read our output has left, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return code

@@ -9,6 +9,7 @@ from protocol.moves import move_text
 from tools.cli import main
 from tools.records.files import FORMATS, read_file
 from tools.records.game import GameRecord
+from tools.records.jsonl import entry_of, json_bytes
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "records"
 
@@ -109,3 +110,17 @@ def test_convert_says_what_is_wrong_in_one_line(arguments, message, capsys) -> N
     shown = capsys.readouterr()
     assert shown.out == ""
     assert message in shown.err and shown.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["convert", "plot"])
+def test_no_file_that_is_read_is_written(tmp_path, make_record, command: str, capsys) -> None:
+    games, same = tmp_path / "games.jsonl", tmp_path / "same.svg"
+    games.write_bytes(json_bytes(entry_of(make_record("nogo", 5))))
+    same.symlink_to(games)
+    before = games.read_bytes()
+    more = ["--to", "sgf"] if command == "convert" else []
+    for read in (games, tmp_path):
+        assert main([command, str(read), *more, "--output", str(same)]) == 2
+        shown = capsys.readouterr()
+        assert "would be overwritten" in shown.err and shown.err.count("\n") == 1
+    assert games.read_bytes() == before

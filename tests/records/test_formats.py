@@ -297,6 +297,19 @@ def test_bad_files_are_told_with_their_line(tmp_path, name: str, text: str, mess
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("long.sgf", "(;GM[4]SZ[15]" + ";B[aa]" * 10_001 + ")"),
+        ("long.moves", "# game=surakarta\n" + "a2a3a5a4a3a2a4a5 " * 2501),
+    ],
+)
+def test_a_game_without_an_end_is_refused(tmp_path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(RecordError, match=r"long\.\w+:\d: (more than 10000 moves|move \d+: )"):
+        list(read_file(tmp_path / name, pytest.fail))
+
+
 def test_illegal_moves_are_told_when_replayed(tmp_path) -> None:
     (record,) = read_sgf_text(tmp_path, "(;GM[1]SZ[9];B[aa];W[aa])")
     assert isinstance(record.start, NoGo)

@@ -36,6 +36,42 @@ def test_every_cut_of_the_last_line_is_reported_and_skipped(tmp_path, make_recor
     assert read(path) == ([0, 2], [f"{path}:3: a line cut off, skipped"])
 
 
+@pytest.mark.parametrize(
+    ("bad", "what"),
+    [
+        (b'{"game":foo}', "not a game in JSON"),
+        (b'{"game":' + b"9" * 5000 + b"}", "not a game in JSON"),
+        (b'{"game":' + b"[" * 100_000, "not a game in JSON"),
+        (b'{"columns":' + b"9" * 400 + b"}", ""),
+        (b'{"game":"chess"}', "no game is called 'chess'"),
+        (b"my notes", "not a game in JSON"),
+    ],
+)
+def test_a_line_that_is_no_game_is_named_and_the_others_are_read(tmp_path, make_record, bad: bytes, what: str) -> None:
+    path = tmp_path / "games.jsonl"
+    write(path, [make_record("nogo", 5, seed=seed) for seed in range(3)])
+    first, *others = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([first, bad, b"\n", *others, bad, b"\n"]))
+    games, warnings = read(path)
+    assert games == [0, 2, 4]
+    (warning,) = warnings
+    assert warning.startswith(f"{path}:2: {what}") and warning.endswith("; skipped, and 1 more such lines")
+
+
+def test_what_is_not_ours_in_a_folder_is_named_and_the_rest_is_read(tmp_path, make_record) -> None:
+    write(tmp_path / "b.jsonl", [make_record("nogo", 5, seed=1)])
+    (tmp_path / "a.jsonl").write_text("somebody's\n", encoding="utf-8")
+    (tmp_path / "c.jsonl").mkdir()
+    games, warnings = read(tmp_path)
+    assert games == [2]
+    assert [warning.partition(" ")[0] for warning in warnings] == [f"{tmp_path}/a.jsonl:1:", f"{tmp_path}/c.jsonl:"]
+
+
+def test_a_device_is_no_file_of_games() -> None:
+    with pytest.raises(RecordError, match="/dev/urandom: a device"):
+        read(Path("/dev/urandom"))
+
+
 def test_the_next_writer_begins_a_new_line(tmp_path, make_record) -> None:
     path = tmp_path / "games.jsonl"
     write(path, [make_record("nogo", 5, seed=1)])

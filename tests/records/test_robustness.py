@@ -82,6 +82,8 @@ def test_any_bytes(tmp_path, data: bytes) -> None:
         b"(;" * 20_000,
         b'{"a":' * 5000,
         b"(;GM[1]SZ[" + b"9" * 5000 + b"])",
+        b"f5d6c3" * 200_000,  # an illegal move early in a line without an end
+        b"a2a3a3a2" * 200_000,
         b"# 'open quotation\na1",
         "(;GM[4]SZ[²])".encode(),
     ],

@@ -54,8 +54,7 @@ def parsed(*arguments: str) -> Limits:
 
 def test_arguments_take_the_place_of_what_a_set_says() -> None:
     usual = parsed()
-    assert usual == replace(Limits(), memory_mb=usual.memory_mb)
-    assert usual.memory_mb is not None and usual.memory_mb > 1
+    assert usual == Limits()  # nothing of this machine
     assert parsed("--limits", "botzone") == PROFILES["botzone"]
     assert parsed("--limits", "botzone", "--time-ms", "50", "--processes", "3") == replace(
         PROFILES["botzone"], move_ms=50.0, processes=3

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from tournament_helpers import ROOT, Hall, results
@@ -63,6 +64,35 @@ def test_going_on_after_a_signal_loses_and_repeats_nothing(
 def tables(report: str) -> str:
     """The part of a report between the players' commands and the tables that tell of times."""
     return report.partition("\n\n")[2].partition("timeouts")[0]
+
+
+def children_of(pid: int) -> "list[int]":
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_starting(pid: int) -> bool:
+    """Whether it is a worker whose interpreter would answer Ctrl-C with a traceback."""
+    try:
+        command, status = (Path(f"/proc/{pid}/{name}").read_text() for name in ("cmdline", "status"))
+    except OSError:
+        return False
+    caught = next(int(line.split()[1], 16) for line in status.splitlines() if line.startswith("SigCgt:"))
+    return "spawn_main" in command and bool(caught & 1 << signal.SIGINT - 1)
+
+
+def test_interrupt_while_workers_start_leaves_quietly(hall: Hall) -> None:
+    command = [sys.executable, "-m", "tools", *hall.arguments("--concurrency", "2", "--quiet")]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    until = time.monotonic() + 60
+    while not any(map(is_starting, children_of(process.pid))):
+        assert time.monotonic() < until and process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    _, told = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "Traceback" not in told and "Error" not in told
+    assert not hall.file.exists()  # no bot was started, no game begun
 
 
 def test_finished_tournament_plays_no_game_again(hall: Hall, bots, capsys) -> None:

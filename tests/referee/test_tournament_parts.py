@@ -2,20 +2,25 @@
 
 import io
 import json
+import os
+import resource
+import signal
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from pathlib import Path
 
 import pytest
 
 from tools.referee.keeper import RefereeFault
 from tools.referee.limits import Limits
+from tools.referee.poller import Poller
+from tools.referee.table import table_and_start
 from tools.statistics.sprt import Sprt
 from tools.tournament.conductor import Conductor
-from tools.tournament.executors import StopLine
+from tools.tournament.executors import PlaceLost, StopLine
 from tools.tournament.hold import Setting, view_of
-from tools.tournament.job import Worker
+from tools.tournament.job import Worker, make_player
 from tools.tournament.journal import FileJournal, Journal, JournalError
 from tools.tournament.overruns import Overruns, overrun_table
 from tools.tournament.plan import Openings, game_jobs, planned_games
@@ -109,8 +114,8 @@ def test_first_line_cut_short_is_written_anew(path: Path) -> None:
     [
         ('{"settings":{"limits":{"move_ms":5}}}\n', "was begun with other settings: limits.move_ms is 5 there, 6 here"),
         ('{"settings":{}}\n', "other settings: limits is null there"),
-        (json.dumps(entry(0)) + "\n", "line 1: no settings of a tournament"),
-        ("a diary\n", "line 1: no settings of a tournament"),
+        (json.dumps(entry(0)) + "\n", "is not a tournament's record"),
+        ("a diary\n", "is not a tournament's record"),
         ('{"settings":{"limits":{"move_ms":6}}}\n[1]\n', "line 2: no game"),
         ('{"settings":{"limits":{"move_ms":6}}}\n{"number":1}\n', "line 2: no game"),
         ('{"settings":{"limits":{"move_ms":6}}}\n' + 2 * (json.dumps(entry(1)) + "\n"), "line 3: no game, or one that"),
@@ -124,6 +129,51 @@ def test_file_of_something_else_is_refused_and_left_alone(path: Path, text: str,
     assert message in str(refusal.value)
     assert str(path) in str(refusal.value)
     assert path.read_text() == text + "cut"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a diary without an end",
+        "{",
+        '{"settings"}',
+        '{"settings":{"zoom":1',
+        '{"settings":{"limits":{"move_ms":6}},"more"',
+        "\0\0\0",
+        '{"settings":{"limits":{"move_ms":6}}}\nmy own notes',
+        '{"settings":{"limits":{"move_ms":6}}}\n{"a":' + 9999 * "[",
+    ],
+)
+def test_only_a_line_of_ours_is_taken_for_cut_short(path: Path, text: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+    with pytest.raises(JournalError, match=r"is not a tournament's record|line 2: no game"):
+        keep(path, {"limits": {"move_ms": 6}})
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("name", ["folder", "pipe"])
+def test_record_that_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(JournalError, match="is no regular file"):
+        keep(tmp_path / name, {})
+
+
+def test_full_disk_is_told_once_and_what_was_kept_stays(path: Path, monkeypatch) -> None:
+    journal = FileJournal(path, {}, (), pytest.fail)
+    journal.add(entry(0))
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 9, limit[1]))
+    try:
+        with pytest.raises(JournalError, match="cannot write"):
+            journal.add(entry(1))
+        journal.close()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        signal.signal(signal.SIGXFSZ, before)
+    assert keep(path, {}) == [entry(0)]
 
 
 def test_file_in_use_is_refused(path: Path) -> None:
@@ -140,13 +190,44 @@ def test_file_without_a_game_is_removed(path: Path) -> None:
     assert not path.exists()
 
 
-def test_other_formats_are_written_anew_from_the_journal(path: Path) -> None:
+@pytest.mark.parametrize("kept", [0, 7, 9999])
+def test_other_formats_are_completed_from_the_journal(path: Path, kept: int) -> None:
     keep(path, {}, entry(0, opening=["a1", "b2"]), formats=("moves",))
     moves = path.with_suffix(".moves")
-    once = moves.read_text()
-    moves.write_text("half of")
+    once = moves.read_bytes()
+    moves.write_bytes(once[:kept])  # the writer was killed
     keep(path, {}, entry(1), formats=("moves",))
-    assert moves.read_text().startswith(once) and moves.read_text() != once
+    assert moves.read_bytes().startswith(once) and moves.read_bytes() != once
+
+
+def test_file_of_another_format_that_is_not_ours_is_never_touched(path: Path) -> None:
+    path.parent.mkdir()
+    moves = path.with_suffix(".moves")
+    moves.write_text("a1 b2\n")
+    with pytest.raises(JournalError, match=r"games\.moves: is in the way"):
+        keep(path, {}, entry(0), formats=("moves",))
+    assert not path.exists()
+    keep(path, {}, entry(0))
+    before = path.read_bytes() + b'{"game'
+    path.write_bytes(before)
+    with pytest.raises(JournalError, match=r"games\.moves: is in the way"):
+        keep(path, {}, entry(1), formats=("moves",))
+    assert (path.read_bytes(), moves.read_text()) == (before, "a1 b2\n")
+
+
+def test_folder_of_another_format_that_is_not_ours_is_never_touched(path: Path) -> None:
+    games = [entry(number, game="gomoku", columns=9, rows=9, rule="freestyle") for number in range(3)]
+    own = path.parent / "games-psq" / "00002.psq"
+    keep(path, {}, games[0], formats=("psq",))
+    own.write_text("mine")
+    with pytest.raises(JournalError, match=r"00002\.psq: is in the way"):
+        keep(path, {}, games[1], formats=("psq",))
+    assert own.read_text() == "mine"
+    own.unlink()
+    keep(path, {}, games[1], formats=("psq",))
+    (own.parent / "notes").write_text("mine")
+    keep(path, {}, games[2], formats=("psq",))
+    assert sorted(file.name for file in own.parent.iterdir()) == ["00001.psq", "00002.psq", "00003.psq", "notes"]
 
 
 # ---- plan ---------------------------------------------------------------------------------------
@@ -208,6 +289,17 @@ def test_games_of_a_round_share_the_opening() -> None:
     assert {job.concurrency for job in jobs if job} == {4}
 
 
+def test_memory_of_the_machine_is_no_part_of_a_tournament(monkeypatch) -> None:
+    monkeypatch.setattr("tools.tournament.job.half_of_memory_mb", lambda: 123.0)
+    table, start = table_and_start("nogo", 5, "")
+    for stated, used in ((None, 123.0), (77.0, 77.0)):
+        one = PlayerSpec("A", "bot", limits=Limits(memory_mb=stated))
+        assert spec(2).settings()["players"][0]["limits"]["memory_mb"] is None
+        poller = Poller()
+        assert make_player(one, table, start, poller).limits.memory_mb == used
+        poller.close()
+
+
 def test_match_may_end_with_half_a_pair() -> None:
     found = spec(2, rounds=2, games=3, openings=NO_MOVES)
     assert numbers(found, Journal(), results_of(2)) == [0, 1, 2]
@@ -250,9 +342,19 @@ class Script(Executor):
         future: Future = Future()
         try:
             future.set_result(self._answer(job.number))
+        except CancelledError:
+            future.cancel()
+            future.set_running_or_notify_cancel()
         except Exception as error:
             future.set_exception(error)
         return future
+
+
+class Silent(Executor):
+    """Never answers."""
+
+    def submit(self, fn, job) -> "Future":
+        return Future()
 
 
 class Stage:
@@ -289,6 +391,43 @@ def conduct(
 
 
 FOUR_GAMES = spec(2, rounds=2, openings=NO_MOVES)
+
+
+def test_games_wait_for_somebody_to_play_them(monkeypatch) -> None:
+    stage = Stage(entry)
+    capacities = iter([0, 0, 2, 2, 0, 0])
+    monkeypatch.setattr(stage, "capacity", lambda: next(capacities, 2))
+    journal, _ = conduct(stage, FOUR_GAMES)
+    assert sorted(journal.numbers) == [0, 1, 2, 3]
+
+
+def test_tournament_that_nobody_plays_ends_with_a_fault(monkeypatch) -> None:
+    monkeypatch.setattr("tools.tournament.conductor._PATIENCE_SECONDS", 0.3)
+    with pytest.raises(RefereeFault, match="nobody has been there to play"):
+        conduct(Stage(entry, capacity=0), FOUR_GAMES)
+    running = Stage(entry)
+    capacities = iter([2])
+    monkeypatch.setattr(running, "open", Silent)
+    monkeypatch.setattr(running, "capacity", lambda: next(capacities, 0))
+    with pytest.raises(RefereeFault, match="nobody has been there to play"):
+        conduct(running, FOUR_GAMES)  # two games begun, and their players gone
+
+
+def test_place_that_is_gone_is_not_blamed_on_games(monkeypatch) -> None:
+    def cancelled(number: int) -> dict:
+        raise CancelledError
+
+    stage = Stage(cancelled)
+    capacities = iter([2])
+
+    def capacity() -> int:
+        for value in capacities:
+            return value
+        raise PlaceLost("the scheduler is gone")
+
+    monkeypatch.setattr(stage, "capacity", capacity)
+    with pytest.raises(PlaceLost, match="the scheduler is gone"):
+        conduct(stage, FOUR_GAMES)
 
 
 def test_void_game_is_played_again_and_never_kept() -> None:

@@ -111,7 +111,7 @@ def test_the_other_players_setting_may_be_the_one(tmp_path, capsys) -> None:
     [
         (["--output", "x.png"], "x.png: plots are written as .svg"),
         (["--output", "/dev/null/x.svg"], "cannot write /dev/null/x.svg"),
-        (["--output", "x.svg", "--x", "depth"], "--depth varies in these games"),
+        (["--output", "x.svg", "--x", "depth"], "--depth does not vary in these games"),
         (["--output", "x.svg", "--player", "B"], "varies for B in these games"),
         (["--output", "x.svg", "--player", "Z"], "varies for Z in these games"),
     ],

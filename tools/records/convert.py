@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.cli import UsageError
 from tools.records.files import FORMATS
-from tools.records.options import add_reading_options, games_of
+from tools.records.options import add_reading_options, games_of, refuse_to_overwrite
 from tools.referee.arguments import whole
 
 
@@ -29,6 +29,8 @@ def run(options: argparse.Namespace) -> int:
     if options.to not in FORMATS:
         raise UsageError(f"no format is called {options.to!r}; there are: {', '.join(FORMATS)}")
     format_ = FORMATS[options.to]
+    if options.output is not None:
+        refuse_to_overwrite(options.output, options.files)
     records = games_of(options.files, options)
     if options.game is not None:
         if not 1 <= options.game <= len(records):

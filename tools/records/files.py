@@ -1,6 +1,9 @@
 """Any file of games: which format it is in, what it holds, and how each game is written in its field's own."""
 
-from collections.abc import Callable, Iterator, Sequence
+import os
+import stat
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from tools.records.psq import HEAD, read_psq, write_psq
 from tools.records.sgf import read_sgf, write_sgf
 
 _JSON_SUFFIX = ".jsonl"
+_MOST_BYTES = 1 << 30  # of a file, which is read at once
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,8 @@ def read_games(paths: Sequence[Path], warn: Warn, game: str = "", rule: str = ""
     """The games of files, and of the JSON lines in folders.
 
     Args:
-        warn: is told of lines cut off.
+        warn: is told of what is skipped: lines cut off, lines that are no game among others that are,
+            and what a folder has beside games.
         game, rule: for formats that do not name them.
 
     Raises:
@@ -77,7 +82,10 @@ def read_games(paths: Sequence[Path], warn: Warn, game: str = "", rule: str = ""
             if not found:
                 raise RecordError(str(path), f"no *{_JSON_SUFFIX} in this folder")
             for file in found:
-                yield from read_file(file, warn, game, rule)
+                try:
+                    yield from read_file(file, warn, game, rule)
+                except RecordError as error:
+                    warn(f"{error}; skipped")
         else:
             yield from read_file(path, warn, game, rule)
 
@@ -87,10 +95,7 @@ def read_file(
 ) -> Iterator[GameRecord]:
     """The games of one file; see ``read_games``. ``size`` is for lists of moves that name none."""
     name = str(path)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordError(name, error.strerror or str(error)) from None
+    data = read_bytes(path)
     if data.lstrip()[:1] == b"{":
         yield from read_jsonl(data, name, warn)
         return
@@ -106,11 +111,33 @@ def read_file(
         yield from read_move_lists(text, name, game, rule, size)
 
 
+def read_bytes(path: Path) -> bytes:
+    """All that a file or a pipe holds.
+
+    Raises:
+        RecordError: it cannot be read, or may have no end.
+    """
+    try:
+        kind = path.stat().st_mode
+        if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
+            raise RecordError(str(path), "a device, and no file of games")
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(str(path), error.strerror or str(error)) from None
+    if len(data) > _MOST_BYTES:
+        raise RecordError(str(path), f"more than {_MOST_BYTES >> 20} megabytes; split it")
+    return data
+
+
 # ---- writing ------------------------------------------------------------------------------------
 
 
 class FormatFiles:
     """Writes games beside a record as they end: ``games.jsonl`` gets ``games.sgf`` and so on.
+
+    A file is only ever added to, and one that was there before only where it begins like what it is to
+    hold: anything else may be somebody's own.
 
     Args:
         stem: the files' path without a suffix.
@@ -121,18 +148,39 @@ class FormatFiles:
         self._stem = stem
         self._formats = [FORMATS[name] for name in names]
 
-    def clear(self) -> None:
-        """Removes what was written before.
+    def complete(self, games: "Iterable[tuple[GameRecord, int]]") -> "Callable[[], None]":
+        """Looks at what is there, where these games should be, and nothing else.
+
+        Args:
+            games: with their numbers, in the order in which they were written.
+
+        Returns:
+            writes what is missing.
 
         Raises:
-            OSError: something cannot be removed.
+            RecordError: a file holds something else.
+            OSError: a file cannot be read.
         """
+        parts: dict[Path, list[bytes]] = defaultdict(list)
+        for record, number in games:
+            for path, data in self._parts(record, number):
+                parts[path].append(data)
+        wanted = {path: b"".join(pieces) for path, pieces in parts.items()}
+        there = {path: _own_part(path, wanted.get(path, b"")) for path in self._files_there()}
+
+        def write() -> None:
+            for path, data in wanted.items():
+                _append(path, data[there.get(path, 0) :])
+
+        return write
+
+    def _files_there(self) -> Iterator[Path]:
         for format_ in self._formats:
-            if format_.one_a_file:
-                for path in self._folder(format_).glob("[0-9]*" + format_.suffix):
-                    path.unlink()
-            else:
-                self._path(format_).unlink(missing_ok=True)
+            path = self._folder(format_) if format_.one_a_file else self._path(format_)
+            if format_.one_a_file and path.is_dir():
+                yield from path.glob("[0-9]*" + format_.suffix)
+            elif os.path.lexists(path):
+                yield path
 
     def _path(self, format_: Format) -> Path:
         return self._stem.with_name(self._stem.name + format_.suffix)
@@ -148,23 +196,40 @@ class FormatFiles:
         Raises:
             OSError: a file cannot be written.
         """
+        for path, data in self._parts(record, number):
+            _append(path, data)
+
+    def _parts(self, record: GameRecord, number: int) -> "Iterator[tuple[Path, bytes]]":
+        """What each file gets of a game."""
         for format_ in self._formats:
             try:
                 text = format_.write(record)
             except ValueError:
                 continue
-            if format_.one_a_file:
-                folder = self._folder(format_)
-                folder.mkdir(parents=True, exist_ok=True)
-                path, mode = folder / f"{number + 1:05d}{format_.suffix}", "w"
-            else:
-                path = self._path(format_)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                mode = "a"
-            try:
-                with path.open(mode, encoding="utf-8", errors="replace", newline="") as file:
-                    file.write(text)
-            except OSError:  # the disk is full, perhaps
-                if path.exists() and (mode == "w" or not path.stat().st_size):
-                    path.unlink()
-                raise
+            path = (
+                self._folder(format_) / f"{number + 1:05d}{format_.suffix}"
+                if format_.one_a_file
+                else self._path(format_)
+            )
+            yield path, text.encode("utf-8", "replace")
+
+
+def _own_part(path: Path, wanted: bytes) -> int:
+    """How much of what a file is to hold it has."""
+    data = path.read_bytes() if path.is_file() else None
+    if data is None or not wanted.startswith(data):
+        raise RecordError(
+            str(path), "is in the way, for it holds something else than the games; move it, or say --formats none"
+        )
+    return len(data)
+
+
+def _append(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with path.open("ab") as file:
+            file.write(data)
+    except OSError:  # the disk is full, perhaps
+        if path.is_file() and not path.stat().st_size:
+            path.unlink()
+        raise

@@ -1,6 +1,6 @@
 """A game as any file holds it, whatever the format."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bots import registry
@@ -12,6 +12,9 @@ OVER_BY_RULE = ("win", "draw")
 
 VOID = "void"
 """The verdict of a game that counts for nothing."""
+
+MOST_MOVES = 10_000
+"""Of a game in a file; no game is near that."""
 
 
 class RecordError(ValueError):
@@ -162,15 +165,20 @@ def in_turn(start: Position, moves: Sequence[Move]) -> list[RecordedMove]:
     return [RecordedMove(start.to_move ^ index & 1, move) for index, move in enumerate(moves)]
 
 
-def with_passes(start: Position, moves: Sequence[Move], source: str) -> list[Move]:
-    """Moves with the passes put in that Othello's transcripts leave out: where the side to move has no other.
+def legal(start: Position, moves: Iterable[Move], source: str, add_passes: bool) -> list[Move]:
+    """Moves, each found legal before the next is looked at.
+
+    Args:
+        add_passes: put in those that Othello's transcripts leave out: where the side to move has no other.
 
     Raises:
-        RecordError: a move is illegal.
+        RecordError: a move is illegal, or they are more than a game can have.
     """
     position, found = start, []
     for number, move in enumerate(moves, 1):
-        if move != PASS and position.why_illegal(PASS) is None:
+        if number > MOST_MOVES:
+            raise RecordError(source, f"more than {MOST_MOVES} moves")
+        if add_passes and move != PASS and position.why_illegal(PASS) is None:
             found.append(PASS)
             position = position.play(PASS)
         try:

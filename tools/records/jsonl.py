@@ -9,7 +9,7 @@ of the game). Readers keep any other field that is a number. A line with ``setti
 first, is no game.
 
 A killed writer may leave a line cut off. The next one begins a new line all the same, and readers skip
-what is no whole line and say so.
+what is no whole line, or no game among others that are, and say so.
 """
 
 import functools
@@ -35,6 +35,9 @@ Entry = dict[str, Any]
 
 SETTINGS = "settings"
 """The key of a line about all games of a file."""
+
+_ENDLESS = ("Unterminated string", "Invalid \\uXXXX")  # what ``json`` complains of where a string has no end
+_HALVES = ("true", "false", "null", "-", ".", "e+", "e-")  # where a word or a number has none
 
 _KNOWN = ("columns", "rows", "number", "pair", "opening_id")
 
@@ -73,14 +76,15 @@ class Recorder:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("ab")
+        self._file = path.open("ab", buffering=0)  # else what a full disk refuses is tried again at the close
         if _ends_in_mid_line(path):
             self._file.write(b"\n")
 
     def write(self, entry: Entry) -> None:
         """Appends one game; when this returns, the disk has it."""
-        self._file.write(json_bytes(entry) + b"\n")
-        self._file.flush()
+        left = memoryview(json_bytes(entry) + b"\n")
+        while left:
+            left = left[self._file.write(left) :]
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
@@ -146,28 +150,58 @@ def _move_entry(made: RecordedMove) -> Entry:
 
 
 def read_jsonl(data: bytes, name: str, warn: Warn) -> Iterator[GameRecord]:
-    """The games of a file; a line cut off is told to ``warn`` and skipped.
+    """The games of a file; a line that is none is told to ``warn`` and skipped.
 
     Args:
         name: the file's, for messages.
 
     Raises:
-        RecordError: a whole line is no game, or its moves are none of its board. Whether they are legal
+        RecordError: lines are whole, and none is a game, with moves of its board. Whether they are legal
             is not checked here, since tables do not need it.
     """
+    bad: list[RecordError] = []
+    is_ours = False
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
             continue
         source = f"{name}:{number}"
         try:
-            entry = _loaded(line)
-        except (ValueError, RecursionError):
-            if line[:1] not in b"{\0":
-                raise RecordError(source, "not a game in JSON") from None
-            warn(f"{source}: a line cut off, skipped")
+            record = _record(line, source, warn)
+        except RecordError as error:
+            bad.append(error)
             continue
-        if not (isinstance(entry, dict) and SETTINGS in entry):
-            yield record_of(entry, source)
+        if record is not None:
+            is_ours = True
+            yield record
+    if bad and not is_ours:
+        raise bad[0]
+    if bad:
+        more = f", and {len(bad) - 1} more such lines" if len(bad) > 1 else ""
+        warn(f"{bad[0]}; skipped{more}")
+
+
+def _record(line: bytes, source: str, warn: Warn) -> GameRecord | None:
+    """The game of a line; None if it is about all games, or cut off, which ``warn`` is told."""
+    try:
+        entry = _loaded(line)
+    except (ValueError, RecursionError) as error:
+        if not _is_cut(line, error):
+            raise RecordError(source, "not a game in JSON") from None
+        warn(f"{source}: a line cut off, skipped")
+        return None
+    return None if isinstance(entry, dict) and SETTINGS in entry else record_of(entry, source)
+
+
+def _is_cut(line: bytes, error: Exception) -> bool:
+    """Whether a line that is no JSON is the beginning of some."""
+    if not line.strip(b"\0"):
+        return True  # as a power failure leaves it
+    if line[:1] != b"{":
+        return False
+    if isinstance(error, json.JSONDecodeError):
+        rest = error.doc[error.pos :].rstrip("\0")
+        return any(half.startswith(rest) for half in _HALVES) or error.msg.startswith(_ENDLESS)
+    return isinstance(error, UnicodeDecodeError) and error.end == len(line)  # else too deep, or a number too long
 
 
 def _loaded(line: bytes) -> Any:

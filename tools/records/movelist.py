@@ -8,12 +8,13 @@ begins with ``#`` may say about the next game what the moves do not: ``# game=no
 
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 
 from bots.core.game import Position
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, Table, move_text, parse_move
 from protocol.text import whole_number
-from tools.records.game import GameRecord, RecordedMove, RecordError, Seat, in_turn, table_and_start, with_passes
+from tools.records.game import GameRecord, RecordedMove, RecordError, Seat, in_turn, legal, table_and_start
 
 _POINT = re.compile(r"pass|pa|--|[a-z]\d{1,2}", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;]+")
@@ -133,15 +134,12 @@ def read_moves(line: str, table: Table, start: Position, source: str) -> list[Re
         RecordError: something is no move on this board, or illegal.
     """
     words = [word for word in _SEPARATORS.split(line) if word]
+    moves: Iterator[Move]  # one by one, since the first that is illegal ends it, however long the line
     if table.points_per_move == 2 and all(map(_DIGITS.match, words)):
-        moves = [_from_digits(word) for word in words]
+        moves = map(_from_digits, words)
     else:
-        moves = _from_points([point for word in words for point in _split(word, source)], table, source)
-    if table.game == "othello":
-        return in_turn(start, with_passes(start, moves, source))
-    record = GameRecord(table, start, moves=in_turn(start, moves), source=source)
-    record.final()
-    return record.moves
+        moves = _from_points((point for word in words for point in _split(word, source)), table, source)
+    return in_turn(start, legal(start, moves, source, add_passes=table.game == "othello"))
 
 
 def _from_digits(word: str) -> Move:
@@ -149,20 +147,19 @@ def _from_digits(word: str) -> Move:
     return ((column, row), (to_column, to_row))
 
 
-def _split(word: str, source: str) -> list[str]:
-    parts = _POINT.findall(word)
-    if "".join(parts) != word:
-        raise RecordError(source, f"{word[:20]!r} is no move")
-    return parts
+def _split(word: str, source: str) -> Iterator[str]:
+    at = 0
+    while at < len(word):
+        point = _POINT.match(word, at)
+        if point is None:
+            raise RecordError(source, f"{word[at : at + 20]!r} is no move")
+        yield point.group()
+        at = point.end()
 
 
-def _from_points(points: Sequence[str], table: Table, source: str) -> list[Move]:
-    step = table.points_per_move
-    moves = []
-    for index in range(0, len(points), step):
-        text = "".join(points[index : index + step])
+def _from_points(points: Iterator[str], table: Table, source: str) -> Iterator[Move]:
+    while text := "".join(islice(points, table.points_per_move)):
         move = PASS if text.lower() in _PASSES else parse_move(text, table)
         if move is None:
             raise RecordError(source, f"{text[:20]!r} is no move on the {table.columns}x{table.rows} board")
-        moves.append(move)
-    return moves
+        yield move

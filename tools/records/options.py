@@ -36,6 +36,18 @@ def games_of(paths: Sequence[Path], options: argparse.Namespace) -> list[GameRec
     return records
 
 
+def refuse_to_overwrite(output: Path, paths: Sequence[Path]) -> None:
+    """Sees to it that no file which is read is written.
+
+    Raises:
+        UsageError: the output is one of the files, or in one of the folders.
+    """
+    for path in paths:
+        for file in path.glob("*") if path.is_dir() else [path]:
+            if output.exists() and file.exists() and output.samefile(file):
+                raise UsageError(f"{output} is read, and would be overwritten; choose another --output")
+
+
 def title_of(record: GameRecord) -> str:
     """A game in one line: the game, the players, the result."""
     table = record.table

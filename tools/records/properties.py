@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tools.records.game import RecordError
+from tools.records.game import MOST_MOVES, RecordError
 
 
 class Property(NamedTuple):
@@ -71,6 +71,8 @@ def _tree(text: str, start: int, line: int, name: str) -> tuple[Tree, int]:
         elif char == ";":
             if on_main_line[-1]:
                 tree.nodes.append([])
+                if len(tree.nodes) > MOST_MOVES + 1:  # with the first node, which says what is played
+                    raise RecordError(f"{name}:{line}", f"more than {MOST_MOVES} moves")
         elif char.isalpha():
             found, at, line = _property(text, at, line, name)
             if on_main_line[-1] and tree.nodes:

@@ -28,7 +28,8 @@ class Limits:
         increment_ms: added to the clock after each move.
         nodes: searched nodes or simulations a move; the bot counts them itself.
         hang_ms: when a move is late that neither ``move_ms`` nor ``clock_ms`` limits.
-        memory_mb: resident megabytes (2^20 bytes) of the bot with all that it started.
+        memory_mb: resident megabytes (2^20 bytes) of the bot with all that it started. Tournaments take
+            None for half of the memory of the machine that plays the game.
         processes: processes of the bot, itself among them.
         descriptors: open files of each of its processes.
 
@@ -163,7 +164,7 @@ def from_arguments(options: argparse.Namespace, base: Limits = PROFILES["stonewi
         "margin_ms": options.margin_ms,
         "first_ms": options.first_ms,
         "first_move_ms": options.first_move_ms,
-        "memory_mb": options.memory_mb if options.memory_mb is not None else chosen.memory_mb or _half_of_memory_mb(),
+        "memory_mb": options.memory_mb,
         "processes": options.processes,
         "descriptors": options.descriptors,
     }
@@ -173,8 +174,9 @@ def from_arguments(options: argparse.Namespace, base: Limits = PROFILES["stonewi
     return replace(chosen, **changes)
 
 
-def _half_of_memory_mb() -> float | None:
+def half_of_memory_mb() -> float | None:
+    """What a bot may have where nobody said; None on a system that does not tell its memory."""
     try:
         return max(1.0, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // (2 * MB))
-    except (ValueError, OSError):  # a system that does not say
+    except (ValueError, OSError):
         return None

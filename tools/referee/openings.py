@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bots.core.game import Position
 from protocol.moves import Move, Table
-from tools.records.files import read_file
+from tools.records.files import read_bytes, read_file
 from tools.records.game import GameRecord, RecordError, in_turn
 
 ORDERS = ("sequential", "random")
@@ -48,8 +48,8 @@ def read_openings(path: Path, table: Table, start: Position, plies: int | None =
 def _offset_lines(path: Path) -> list[tuple[int, str]] | None:
     """The numbered lines of a file of offsets; None if it is something else."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError):
+        text = read_bytes(path).decode("utf-8")
+    except ValueError:
         return None  # ``read_file`` says why
     lines = [(number, line.partition("#")[0]) for number, line in enumerate(text.splitlines(), 1)]
     filled = [(number, line) for number, line in lines if line.strip()]

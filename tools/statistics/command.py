@@ -19,7 +19,14 @@ from tools.statistics.tally import Tally
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the subcommand's arguments."""
     add = parser.add_argument
-    add("files", nargs="+", type=Path, metavar="FILE", help="games, or a folder with *.jsonl in it")
+    add(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="games, or a folder with *.jsonl in it; of a record's "
+        "games every line counts once, and its moves are not checked by the rules, as `replay` does",
+    )
     add_reading_options(parser)
     add_sprt_options(parser)
     add("--json", action="store_true", help="print JSON")

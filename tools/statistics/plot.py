@@ -16,7 +16,7 @@ from pathlib import Path
 from protocol.moves import BLACK, WHITE
 from tools.cli import UsageError
 from tools.records.game import GameRecord
-from tools.records.options import add_reading_options, games_of
+from tools.records.options import add_reading_options, games_of, refuse_to_overwrite
 from tools.statistics.elo import Z95
 from tools.statistics.tally import Duel
 
@@ -43,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
     """
     if options.output.suffix.lower() != ".svg":
         raise UsageError(f"{options.output}: plots are written as .svg")
+    refuse_to_overwrite(options.output, options.files)
     records = [record for record in games_of(options.files, options) if record.counts]
     sweep = _sweep(records, options.x, options.player)
     series = _series(records, sweep)
@@ -107,8 +108,8 @@ def _sweep(records: Sequence[GameRecord], name: str | None, player: str | None) 
             return Sweep(setting, most, True)
         if len({record.settings.get(setting.replace("-", "_")) for record in records} - {None}) > 1:
             return Sweep(setting, player or min(seat.name for seat in records[0].seats), False)
-    what = f"--{names[0]}" if name else "none of " + ", ".join(f"--{setting}" for setting in SETTINGS)
-    raise UsageError(f"{what} varies {f'for {player} ' if player else ''}in these games; --x names another setting")
+    what = f"--{names[0]} does not vary" if name else f"none of --{', --'.join(SETTINGS)} varies"
+    raise UsageError(f"{what} {f'for {player} ' if player else ''}in these games; --x names another setting")
 
 
 def _option(name: str) -> "re.Pattern[str]":

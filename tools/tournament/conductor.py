@@ -1,5 +1,6 @@
 """Runs a tournament: hands games out, keeps what comes back, stops when there is nothing left to learn."""
 
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
@@ -15,6 +16,7 @@ from tools.tournament.results import Results
 from tools.tournament.view import View
 
 _TICK_SECONDS = 0.2  # between looks at whether to stop
+_PATIENCE_SECONDS = 60.0  # with a place where nobody can play; a cluster may start a worker anew
 _FAULTS = 2  # of the referee at one game before the tournament stops
 
 
@@ -50,12 +52,14 @@ class Conductor:
         self._faults: Counter[int] = Counter()  # by game
         self._running: dict[Future[Entry | None], GameJob] = {}
         self._refusals: set[str] = set()
+        self._deserted_since: float | None = None
 
     def run(self) -> None:
         """Plays until all games are kept, the results decide, or somebody wants to stop.
 
         Raises:
-            RefereeFault: a game could not be played, twice.
+            RefereeFault: a game could not be played, twice, or nobody is left to play any.
+            PlaceLost: the place is gone.
             StartError: a command cannot be started, and never could.
             WireError: a wire cannot tell its bot the game.
             JournalError: a game cannot be kept.
@@ -63,6 +67,8 @@ class Conductor:
         executor = self._place.open()
         try:
             while self._hand_out(executor) and not self._is_over():
+                if not self._running:
+                    time.sleep(_TICK_SECONDS)  # until somebody can play
                 done = wait(self._running, _TICK_SECONDS, FIRST_COMPLETED).done
                 if self._collect(done):
                     self._collect(wait(self._running).done)  # all its games fail with it
@@ -86,18 +92,34 @@ class Conductor:
         return self._must_stop() or self._results.is_decided
 
     def _hand_out(self, executor: Executor) -> bool:
-        """Gives out as many games as can be played now; whether any is being played."""
-        while not self._is_over() and len(self._running) < self._place.capacity():
+        """Gives out as many games as can be played now; whether any is being played, or has to be."""
+        capacity = self._capacity()
+        while not self._is_over():
             job = self._again.popleft() if self._again else next(self._jobs, None)
             if job is None:
                 break
+            if len(self._running) >= capacity:
+                self._again.appendleft(job)
+                break
             self._view.begun(job)
             self._running[_submit(executor, job)] = job
-        return bool(self._running)
+        return bool(self._running or self._again)
+
+    def _capacity(self) -> int:
+        capacity, now = self._place.capacity(), time.monotonic()
+        if capacity:
+            self._deserted_since = None
+        elif self._deserted_since is None:
+            self._deserted_since = now
+        elif now - self._deserted_since > _PATIENCE_SECONDS:
+            raise RefereeFault(f"nobody has been there to play games for {_PATIENCE_SECONDS:.0f} seconds")
+        return capacity
 
     def _collect(self, done: "set[Future[Entry | None]]") -> bool:
         """Keeps games, or plans them again; whether the executor is found broken."""
         is_broken = False
+        if any(future.cancelled() for future in done):
+            self._place.capacity()  # fails if the place itself is gone
         for future in done:
             job = self._running.pop(future)
             error = RefereeFault("the game was cancelled") if future.cancelled() else future.exception()

@@ -6,12 +6,14 @@ lock while another game's bot has already answered, and that bot's time would su
 """
 
 import ctypes
+import logging
 import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from typing import Any, Protocol, TypeVar
@@ -26,6 +28,10 @@ _CONNECT_SECONDS = 10
 
 class NoCluster(Exception):
     """The cluster cannot be used; the message is one clear line."""
+
+
+class PlaceLost(Exception):
+    """Games can be played there no more; the message is one clear line."""
 
 
 class StopLine:
@@ -54,7 +60,11 @@ class Place(Protocol):
         """A new executor; an earlier one is broken or shut down."""
 
     def capacity(self) -> int:
-        """Games that can be played at the same time, as of now."""
+        """Games that can be played at the same time, as of now.
+
+        Raises:
+            PlaceLost: none will ever be.
+        """
 
     def shut(self, executor: Executor, at_once: bool) -> None:
         """Ends an executor of ours, and ``at_once`` the games it plays as well."""
@@ -114,7 +124,7 @@ class Processes:
 
     def open(self) -> Executor:
         """See ``Place``."""
-        return ProcessPoolExecutor(
+        return _Pool(
             self._count,
             # A fork would take over our locks, pipes and threads.
             multiprocessing.get_context("spawn"),
@@ -136,8 +146,26 @@ class Processes:
         """Nothing outlives the executor."""
 
 
+class _Pool(ProcessPoolExecutor):
+    """Starts processes, as games are submitted, that no Ctrl-C reaches before they are ready for it."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
+        with _holding_back_interrupts():
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _holding_back_interrupts() -> Iterator[None]:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_process(stop_end: Connection, parent: int) -> None:
     signal.signal(signal.SIGINT, _heed_not)  # not SIG_IGN, which bots would inherit
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # nor this
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:
@@ -168,11 +196,13 @@ class DaskCluster:
             import distributed
         except ImportError:
             raise NoCluster("a Dask cluster needs the package 'distributed': pip install '.[cluster]'") from None
+        self._address = address
         try:
             connect: Any = distributed.Client  # untyped
             self._client = connect(address, timeout=_CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise NoCluster(f"no Dask scheduler answers at {address}: {error}") from None
+        _silence_logs()
         if not self.capacity():
             self.close()
             raise NoCluster(f"the Dask cluster at {address} has no workers")
@@ -185,12 +215,25 @@ class DaskCluster:
 
     def capacity(self) -> int:
         """The threads of all workers."""
-        return sum(self._client.nthreads().values())
+        try:
+            return sum(self._client.nthreads().values())
+        except (OSError, RuntimeError, ValueError, AttributeError) as error:
+            # Whatever the client meets on its way to a scheduler that is not there.
+            raise PlaceLost(f"the Dask scheduler at {self._address} is gone: {error or type(error).__name__}") from None
 
     def shut(self, executor: Executor, at_once: bool) -> None:
         """See ``Place``. A game that a worker has begun ends there, unheard."""
-        executor.shutdown(wait=not at_once)
+        with suppress(Exception):  # a scheduler that is gone needs no farewell
+            executor.shutdown(wait=not at_once)
 
     def close(self) -> None:
         """Leaves the cluster."""
-        self._client.close()
+        with suppress(Exception):
+            self._client.close(timeout=_CONNECT_SECONDS)
+
+
+def _silence_logs() -> None:
+    """What people must know, the view tells them."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -18,7 +18,7 @@ from tools.records.jsonl import default_path
 from tools.referee.arguments import count
 from tools.referee.keeper import RefereeFault, StartError
 from tools.tournament.conductor import Conductor
-from tools.tournament.executors import DaskCluster, Here, NoCluster, Place, Processes, StopLine
+from tools.tournament.executors import DaskCluster, Here, NoCluster, Place, PlaceLost, Processes, StopLine
 from tools.tournament.journal import FileJournal, Journal, JournalError
 from tools.tournament.plan import Openings, game_jobs, planned_games
 from tools.tournament.report import report, report_dict
@@ -60,7 +60,7 @@ class Outcome:
     Args:
         results: of all games, those of earlier runs as well.
         signal_number: of the signal that ended it; 0 if none did.
-        fault: of the referee that ended it, in words; empty if there was none.
+        fault: of the referee, or of what it needs, that ended it, in words; empty if there was none.
     """
 
     results: Results
@@ -123,7 +123,7 @@ def hold(spec: TournamentSpec, setting: Setting) -> Outcome:
         jobs = game_jobs(spec, openings, journal, results, place.capacity())
         try:
             Conductor(jobs, journal, results, place, view, stopping.is_asked).run()
-        except RefereeFault as error:
+        except (RefereeFault, PlaceLost, JournalError) as error:  # with games that count
             fault = str(error)
             view.note(fault)
     return Outcome(results, stopping.signal_number, fault)
@@ -210,6 +210,8 @@ def hold_and_report(spec: TournamentSpec, options: argparse.Namespace, program: 
     path = None if options.no_record else options.record or default_path(spec.game)
     live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not options.json
     formats = _formats(options, spec.game)
+    if path is not None and not path.name:
+        raise UsageError("--record names no file")
     if path is not None and path.suffix in (FORMATS[name].suffix for name in formats):
         raise UsageError(f"{path} is to hold lines of JSON: {path.suffix} is the name of what is written beside it")
     setting = Setting(program, path, formats, options.concurrency, options.executor, lines, live)
@@ -217,7 +219,7 @@ def hold_and_report(spec: TournamentSpec, options: argparse.Namespace, program: 
         print(spec.sprt.stated(), file=sys.stderr)
     try:
         outcome = hold(spec, setting)
-    except (NoCluster, JournalError, StartError, WireError) as error:
+    except (NoCluster, PlaceLost, JournalError, StartError, WireError) as error:
         raise UsageError(str(error)) from None
     if path is not None and path.exists():
         print(f"games recorded in {path}", file=sys.stderr)

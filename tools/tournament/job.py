@@ -7,7 +7,7 @@
 import select
 import signal
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ from protocol.moves import Move, Table
 from tools.records.game import VOID
 from tools.records.jsonl import Entry
 from tools.referee.game import OpeningRefused, PlayedGame, play_game
+from tools.referee.limits import half_of_memory_mb
 from tools.referee.player import Player
 from tools.referee.poller import Interrupted, Poller
 from tools.referee.record import game_entry, game_record
@@ -127,7 +128,10 @@ def make_player(spec: PlayerSpec, table: Table, start: Position, poller: Poller)
     """
     wire = make_wire(spec.wire, table.game, start)
     environment = dict(spec.environment)
-    return Player(spec.name, spec.command, wire, table, spec.limits, poller, environment, spec.directory)
+    limits = spec.limits  # not changed there, for what a tournament is must not depend on the machine
+    if limits.memory_mb is None:
+        limits = replace(limits, memory_mb=half_of_memory_mb())
+    return Player(spec.name, spec.command, wire, table, limits, poller, environment, spec.directory)
 
 
 def _entry(job: GameJob, seats: tuple[Player, Player]) -> Entry:

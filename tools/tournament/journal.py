@@ -1,19 +1,24 @@
 """The file of a tournament, the only truth about it: whatever is not in it has not happened.
 
 The first line holds the settings, each other line a game, written for good as the game ends. A last
-line cut short, by a crash or a full disk, is dropped when the file is opened again.
+line cut short, by a crash or a full disk, is dropped when the file is opened again. A file that is
+anything else is not ours, and nothing of it is touched.
 """
 
 import fcntl
 import json
+import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Any
 
 from tools.records.files import FormatFiles
-from tools.records.game import RecordError
-from tools.records.jsonl import SETTINGS, Entry, Recorder, record_of
+from tools.records.game import GameRecord, RecordError
+from tools.records.jsonl import SETTINGS, Entry, Recorder, json_bytes, record_of
+
+_HEAD = b'{"settings"'  # begins a file of ours
+_GAME = b'{"game"'  # begins any other line
 
 
 class JournalError(Exception):
@@ -64,42 +69,44 @@ class FileJournal(Journal):
         try:
             with ExitStack() as stack:  # closes everything if anything fails
                 stack.enter_context(_lock(path))
-                entries = self._entries(settings)
+                stack.callback(_remove_if_empty, path)
+                entries, end = self._entries(settings)
+                complete_formats = self._files.complete(map(_numbered_record, entries))
+                os.truncate(path, end)
                 self._recorder = Recorder(path)
                 stack.callback(self._recorder.close)
-                self._go_on(entries, settings, take)
+                if not end:
+                    self._recorder.write({SETTINGS: settings})
+                complete_formats()
+                for entry in entries:
+                    take(entry)
                 self._open = stack.pop_all()
+        except RecordError as error:
+            raise JournalError(str(error)) from None
         except OSError as error:
-            raise JournalError(f"cannot write {path}: {error.strerror}") from None
+            raise JournalError(f"cannot write {error.filename or path}: {error.strerror}") from None
 
-    def _entries(self, settings: "dict[str, Any]") -> "list[Entry]":
-        """The games that the file has; a cut line at its end is dropped."""
-        data = self._path.read_bytes() if self._path.is_file() else b""
+    def _entries(self, settings: "dict[str, Any]") -> "tuple[list[Entry], int]":
+        """The games that the file has, and where what follows them was cut short."""
+        data = self._path.read_bytes()
         end = data.rfind(b"\n") + 1
-        head, *entries = [_parsed(line) for line in data[:end].splitlines()] or [{SETTINGS: None}]
+        rest = data[end:].rstrip(b"\0")  # as a power failure leaves it
+        if not end and data and not (rest.startswith(_HEAD) and json_bytes({SETTINGS: settings}).startswith(rest)):
+            raise JournalError(f"{self._path} is not a tournament's record")
+        head, *entries = [_parsed(line) for line in data[:end].split(b"\n")[:-1]] or [{SETTINGS: None}]
         if end:
             self._check(head.get(SETTINGS), json.loads(json.dumps(settings)))  # as they would come back
         for line, entry in enumerate(entries, 2):
             if not _is_game(entry) or entry["number"] in self.numbers:
                 raise JournalError(f"{self._path}: line {line}: no game, or one that was there before")
             self.numbers.add(entry["number"])
-        if end < len(data):
-            with self._path.open("r+b") as file:
-                file.truncate(end)
-        return entries
-
-    def _go_on(self, entries: "list[Entry]", settings: "dict[str, Any]", take: Callable[[Entry], None]) -> None:
-        if self._path.is_file() and self._path.stat().st_size == 0:
-            self._recorder.write({SETTINGS: settings})
-        if entries:
-            self._files.clear()
-        for entry in entries:
-            self._write_formats(entry)
-            take(entry)
+        if end and not (rest.startswith(_GAME) or _GAME.startswith(rest)):
+            raise JournalError(f"{self._path}: line {len(entries) + 2}: no game")
+        return entries, end
 
     def _check(self, there: Any, settings: "dict[str, Any]") -> None:
         if not isinstance(there, dict):
-            raise JournalError(f"{self._path}: line 1: no settings of a tournament to go on with")
+            raise JournalError(f"{self._path} is not a tournament's record: no settings in line 1")
         found = _difference(there, settings)
         if found is not None:
             raise JournalError(f"{self._path} was begun with other settings: {found}")
@@ -108,13 +115,10 @@ class FileJournal(Journal):
         """Keeps a game; when this returns, the disk has it."""
         try:
             self._recorder.write(entry)
-            self._write_formats(entry)
+            self._files.write(*_numbered_record(entry))
         except OSError as error:
             raise JournalError(f"cannot write {error.filename or self._path}: {error.strerror}") from None
         super().add(entry)
-
-    def _write_formats(self, entry: Entry) -> None:
-        self._files.write(record_of(entry, f"game {entry['number'] + 1}"), entry["number"])
 
     def close(self) -> None:
         """Closes the file, and removes it if no game is in it."""
@@ -124,6 +128,8 @@ class FileJournal(Journal):
 
 
 def _lock(path: Path) -> IO[bytes]:
+    if path.exists() and not path.is_file():  # a pipe would not even be opened
+        raise JournalError(f"{path} is no regular file; --no-record writes none")
     path.parent.mkdir(parents=True, exist_ok=True)
     file = path.open("ab")
     try:
@@ -132,15 +138,24 @@ def _lock(path: Path) -> IO[bytes]:
         file.close()
         raise JournalError(f"{path} is being written by another tournament") from None
     except OSError:
-        pass  # a device, or a file system without locks
+        pass  # a file system without locks
     return file
+
+
+def _remove_if_empty(path: Path) -> None:
+    if path.is_file() and not path.stat().st_size:
+        path.unlink()
+
+
+def _numbered_record(entry: Entry) -> "tuple[GameRecord, int]":
+    return record_of(entry, f"game {entry['number'] + 1}"), entry["number"]
 
 
 def _parsed(line: bytes) -> "dict[str, Any]":
     """The line's object; an empty one if it holds none."""
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 
