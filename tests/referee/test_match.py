@@ -223,7 +223,7 @@ def test_bots_are_told_the_time_limit(bots, tmp_path, capsys) -> None:
         (["nogo", "a", "", "--no-record"], "empty argument"),
         (["nogo", "a 'b", "b", "--no-record"], "player A: command: No closing quotation"),
         (["nogo", "/no/such/bot", "b", "--no-record"], "bot A: cannot start '/no/such/bot': No such file"),
-        (["nogo", "a", "b", "--record", "/dev/null/x"], "cannot write /dev/null/x"),
+        (["nogo", "a", "b", "--record", "/dev/null/x"], "cannot write /dev/null"),
         (["nogo", "a", "b", "--openings", "/no/such"], "/no/such: No such file"),
         (["nogo", "a", "b", "--openings", __file__], "test_match.py:1: "),
         (["nogo", "a", "b", "--opening-order", "odd"], "openings: order: 'odd' is not one of: sequential, random"),
