@@ -4191,6 +4191,17 @@ class Line:
         self.end = end
 
 
+def _is_ready(descriptor):
+    """Whether a read would not wait; False where the system does not tell."""
+    import select  # few systems' Pythons have it built in, so only where the reading is done
+
+    if not hasattr(select, "poll"):
+        return False
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    return bool(poll.poll(0))
+
+
 class LineReader:
     """Reads a descriptor to its end.
 
@@ -4238,12 +4249,15 @@ class LineReader:
     def _run(self):
         held = bytearray()  # the unfinished line
         cut = False
+        arrived = now_ns()
         while True:
+            at_hand = _is_ready(self._descriptor)
             try:
                 chunk = os.read(self._descriptor, _CHUNK)
             except OSError:
                 chunk = b""
-            arrived = now_ns()
+            if chunk or not at_hand:  # else it ended right behind the last lines, however late we come to see it
+                arrived = now_ns()
             *whole, rest = chunk.split(b"\n")
             lines = []
             for piece in whole:
