@@ -471,7 +471,7 @@ def test_bot_that_stops_thinking_stalls_be_it_on_its_start_or_later(bots, wire: 
     with seated(bots.command(), bots.script("burner.py", BURN + script), wire, limits) as players:
         (only,) = play(players, 1)
     assert (only.game.verdict, only.game.winner) == (Verdict.STALL, 0)
-    assert "no answer within 1500 ms, and it is idle: 0 ms" in only.game.reason
+    assert "no answer within 1500 ms, and it is idle" in only.game.reason
 
 
 def test_process_per_move_that_exits_without_an_answer_crashed(bots) -> None:
