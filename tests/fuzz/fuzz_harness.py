@@ -104,6 +104,10 @@ class ScriptedReader:
     def waiting(self):
         return self.pending[0][1] if self.pending else None
 
+    def later_than(self, moment_ns):
+        """None: whatever waits here was written together, however long a loaded machine took over it."""
+        return []
+
 
 class _Capped(Searcher):
     """A search of a few nodes and for a few milliseconds, whatever the wire allowed it.

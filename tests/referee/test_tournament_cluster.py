@@ -5,6 +5,8 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+from typing import Any
 
 import pytest
 from tournament_helpers import ROOT, Hall, results
@@ -12,6 +14,18 @@ from tournament_helpers import ROOT, Hall, results
 from tools.cli import main
 from tools.tournament.job import GameJob
 from tools.tournament.view import Lines
+
+
+def _a_busy_worker(cluster: Any) -> str:
+    """The address of a worker with a game in hand; of any, if all are between games for ten seconds."""
+    until = time.monotonic() + 10.0
+    workers = cluster.scheduler.workers
+    while time.monotonic() < until:
+        busy = [address for address, worker in workers.items() if worker.processing]
+        if busy:
+            return busy[0]
+        time.sleep(0.005)
+    return next(iter(workers))
 
 
 @pytest.mark.filterwarnings("default")  # the packages below have their own
@@ -26,9 +40,8 @@ def test_killed_worker_of_a_cluster_loses_and_doubles_no_game(hall: Hall, bots, 
         def kill_one(self: Lines, job: GameJob) -> None:
             begun.append(job.number)
             if len(begun) == 4:
-                busy = [address for address, worker in cluster.scheduler.workers.items() if worker.processing]
                 nannies = {nanny.worker_address: nanny for nanny in cluster.workers.values()}
-                os.kill(nannies[busy[0]].pid, signal.SIGKILL)
+                os.kill(nannies[_a_busy_worker(cluster)].pid, signal.SIGKILL)
 
         monkeypatch.setattr(Lines, "begun", kill_one)
         scheduler = cluster.scheduler_address.removeprefix("tcp://")
