@@ -197,6 +197,7 @@ class DaskCluster:
         except ImportError:
             raise NoCluster("a Dask cluster needs the package 'distributed': pip install '.[cluster]'") from None
         self._address = address
+        self._is_lost = False
         try:
             connect: Any = distributed.Client  # untyped
             self._client = connect(address, timeout=_CONNECT_SECONDS, set_as_default=False)
@@ -216,14 +217,18 @@ class DaskCluster:
     def capacity(self) -> int:
         """The threads of all workers."""
         try:
-            return sum(self._client.nthreads().values())
-        except (OSError, RuntimeError, ValueError, AttributeError) as error:
-            # Whatever the client meets on its way to a scheduler that is not there.
+            # As Client.nthreads, which may wait for ever for a scheduler that has just gone.
+            threads = self._client.sync(self._client.scheduler.ncores, callback_timeout=_CONNECT_SECONDS)
+            return sum(threads.values())
+        except Exception as error:  # whatever the client meets on its way to a scheduler that is not there
+            self._is_lost = True
             raise PlaceLost(f"the Dask scheduler at {self._address} is gone: {error or type(error).__name__}") from None
 
     def shut(self, executor: Executor, at_once: bool) -> None:
         """See ``Place``. A game that a worker has begun ends there, unheard."""
-        with suppress(Exception):  # a scheduler that is gone needs no farewell
+        if self._is_lost:
+            return  # there is nobody to tell, and what was lost will never be done
+        with suppress(Exception):
             executor.shutdown(wait=not at_once)
 
     def close(self) -> None:
