@@ -93,7 +93,14 @@ class AlphaBetaSearcher(Searcher):
         if self._states.length < length * (layout.MAX_PLY + 1):
             self._states = Buffer("q", length * (layout.MAX_PLY + 1))
         load_state(self._kernels, game, position, self._states, self._weights)
-        for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
+        for name in (
+            layout.ABORTED,
+            layout.NODES,
+            layout.TABLE_HITS,
+            layout.CUTOFFS,
+            layout.DEEPEST,
+            layout.FINISHED_DEPTH,
+        ):
             cells[name] = 0
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.MAX_NODES] = limit.nodes or 0
