@@ -659,9 +659,12 @@ class _StreamListener(_MoveListener):
                     self._tell(thought)
                 return None
             if line.startswith("play "):
-                self._text = line[len("play ") :].strip(" \t\r")[:_LONGEST_MESSAGE]
+                self._text = line.strip(" \t\r")[:_LONGEST_MESSAGE]
                 return None
         return super().feed(line)
+
+    def _answer(self, text: str) -> Answer:
+        return super()._answer(text[len("play ") :].strip() if text.startswith("play ") else text)
 
 
 def parse_info(line: str, table: Table) -> Optional[Thought]:
