@@ -233,14 +233,11 @@ class Player:
         with self._open_to_wishes("begin"):
             self._begin(colour)
 
-    def _take_seat(self, colour: int) -> None:
+    def _begin(self, colour: int) -> None:
         self._wire = self._make_wire(self._table, colour)
         self._line = []
         if self._viewer is not None:
             self._wire.watch(self._viewer.seconds, self._viewer.take)
-
-    def _begin(self, colour: int) -> None:
-        self._take_seat(colour)
         self._clock = Clock(self.limits)
         exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
@@ -299,7 +296,6 @@ class Player:
         if self._wire.process_per_move or (self._process is not None and follows):
             return self._wire.request(moves, self._clock.limit)
         self.stop()
-        self._take_seat(self._wire.colour)
         self._allowance_ms = self.limits.first_ms
         return [*self._wire.begin(self._clock.limit), *self._wire.request(moves, self._clock.limit)]
 
