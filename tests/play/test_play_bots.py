@@ -2,8 +2,11 @@
 
 import json
 import os
+import queue
+import random
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +14,17 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from room_helpers import Host
+from room_helpers import PATIENCE, Host
 
+from bots import registry
+from protocol.moves import parse_move
+from protocol.wire import Answer
+from tools.play.line import Line, Made
 from tools.play.room import RequestError
+from tools.play.sitter import Answered, Question, Sitter
+from tools.records.game import RecordedMove
+from tools.referee.keeper import UNKNOWN_USAGE
+from tools.referee.player import Spent
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "referee"))
 from referee_helpers import still_running
@@ -391,3 +402,93 @@ def test_every_game_is_played_to_its_end_by_a_simple_bot(tmp_path, game, size, r
             play(host, legal[state["ply"] % len(legal)])
         assert state["result"]["verdict"] in ("win", "draw")
         assert state["fault"] is None
+
+
+# ---- many askers --------------------------------------------------------------------------------
+
+
+def test_requests_from_many_threads_leave_a_game_that_is_whole(tmp_path) -> None:
+    bots = (None, "user:good", "user:dies", "user:thinks", "othello:random")
+    refused: list[str] = []
+
+    def ask(host: Host, seed: int) -> None:
+        source = random.Random(seed)
+        for _ in range(60):
+            seat = {"bot": source.choice(bots)}
+            state = host.state()
+            request = source.choice(
+                [
+                    {"do": "move", "move": source.choice(state["legal"] or ["a1"]), "ply": state["ply"]},
+                    {"do": "seat", "colour": source.randrange(2), "seat": seat},
+                    {"do": "goto", "ply": source.randrange(state["plies"] + 1)},
+                    {"do": "hint", "ms": 50},
+                    *({"do": name} for name in ("undo", "redo", "pause", "resume", "resume", "now", "stop", "resign")),
+                ]
+            )
+            try:
+                host.room.do(request)
+            except RequestError as error:
+                refused.append(str(error))
+
+    with Host(tmp_path) as host:
+        host.new("user:good", None)
+        threads = [threading.Thread(target=ask, args=(host, seed)) for seed in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+        host.new("user:good", None)
+        assert host.until(is_humans_turn)["ply"] == 1  # it still plays
+    assert still_running(host.pids()) == []
+    assert len(refused) < 4 * 60
+    for message in host.messages:
+        if message["type"] == "state":
+            line = Line(registry.table("othello"), registry.rules("othello").start(8, 8))
+            for one in message["moves"]:
+                line.play(Made(RecordedMove(one["colour"], parse_move(one["move"], line.table)), one["by"]))
+            assert line.positions[message["ply"]].cells() == message["cells"]
+
+
+class Silent:
+    """A player that is asked, and answers when it is told to, be it wanted or not."""
+
+    def __init__(self) -> None:
+        self.asked: queue.Queue[list] = queue.Queue()
+        self.answers: queue.Queue[Answer] = queue.Queue()
+
+    def watch(self, seconds: float, tell: object) -> None:
+        pass
+
+    def begin(self, colour: int) -> None:
+        pass
+
+    def move(self, moves: list) -> "tuple[Answer, Spent]":
+        self.asked.put(moves)
+        return self.answers.get(timeout=PATIENCE), Spent(1.0, UNKNOWN_USAGE)
+
+    def interrupt(self) -> bool:
+        return False  # it has just answered
+
+    def quit(self) -> None:
+        pass
+
+    stop = quit
+
+
+def test_an_answer_that_comes_too_late_is_nobodys() -> None:
+    heard: queue.Queue[tuple] = queue.Queue()
+    player = Silent()
+    sitter = Sitter(lambda poller: player, lambda _, number, news: heard.put((number, news)))
+    first, second = ((3, 2),), ((2, 4),)
+    sitter.ask(Question(1, 0, []))
+    player.asked.get(timeout=PATIENCE)
+    sitter.withdraw()
+    sitter.ask(Question(2, 0, [first]))
+    player.answers.put(Answer("move", first))  # to the question that was withdrawn
+    assert player.asked.get(timeout=PATIENCE) == [first]
+    player.answers.put(Answer("move", second))
+    assert heard.get(timeout=PATIENCE) == (2, Answered(second, 1.0))
+    sitter.close()
+    assert sitter.join(PATIENCE)
+    assert heard.empty()
