@@ -1,7 +1,7 @@
 // The two players: who they are, what counts, and their clocks, running.
 
 import { byId, h, icon, setText } from "./dom.js";
-import { presetOf } from "./seat_editor.js";
+import { nameWithin, presetOf } from "./seat_editor.js";
 import { clockText, levelText } from "./words.js";
 
 const TICK_MS = 100;
@@ -70,7 +70,7 @@ class Card {
     const seat = state.seats[colour];
     const preset = presetOf(seat, game, bots);
     const named = state.record?.names?.[colour];
-    const name = named && seat.bot === null ? named : seat.name;
+    const name = named && seat.bot === null ? named : nameWithin(game, seat.name);
     setText(this.#name, name);
     this.#name.title = name;
     const level = preset === null ? levelText(seat.level) : preset.title;

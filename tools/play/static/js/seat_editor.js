@@ -1,7 +1,7 @@
 // Choosing who plays a colour: a human, one of the ready-made opponents, or any bot with a level of its own.
 
 import { h } from "./dom.js";
-import { PRESETS, levelText } from "./words.js";
+import { PRESETS, levelText, sentence } from "./words.js";
 
 const HUMAN = "human";
 const USUAL_MS = 1000;
@@ -16,6 +16,12 @@ function presetsOf(game, bots) {
     ...preset,
     seat: { bot: `${game.name}:${preset.engine ?? game.engine}`, level: preset.level },
   })).filter((preset) => bots.some((bot) => bot.id === preset.seat.bot));
+}
+
+/** A bot's name beside its game's: "Alpha-beta" for "Othello alpha-beta". */
+export function nameWithin(game, name) {
+  const own = name.startsWith(`${game.title} `) ? name.slice(game.title.length + 1) : name;
+  return own[0].toUpperCase() + own.slice(1);
 }
 
 /** What a seat is called in one line, where it is one of the ready-made opponents; else null. */
@@ -74,7 +80,7 @@ export class SeatEditor {
     this.#fieldset.querySelector("legend span:last-child").textContent = colourName;
     const group = (label, options) => (options.length > 0 ? h("optgroup", { label }, options) : null);
     const botOptions = (kind) =>
-      this.#bots.filter((bot) => bot.kind === kind).map((bot) => h("option", { value: `bot ${bot.id}` }, bot.name));
+      this.#bots.filter((bot) => bot.kind === kind).map((bot) => h("option", { value: `bot ${bot.id}` }, nameWithin(game, bot.name)));
     this.#select.replaceChildren(
       ...[
         h("option", { value: HUMAN }, "Human"),
@@ -134,10 +140,10 @@ export class SeatEditor {
     let about = "Plays here, with mouse, touch or keys.";
     if (preset !== null) {
       const engine = this.#bots.find((one) => one.id === preset.seat.bot);
-      about = preset.engine === null ? `${engine.name}. ${preset.about}` : preset.about;
+      about = preset.engine === null ? `${nameWithin(this.#game, engine.name)}. ${preset.about}` : preset.about;
     } else if (bot !== null) {
-      about = bot.about;
-      if (this.#kind.value === "" && bot.level) about += ` Level: ${levelText(bot.level)}.`;
+      about = bot.kind === "ours" ? sentence(bot.about) : bot.about;
+      if (this.#kind.value === "" && bot.level) about += ` (${levelText(bot.level)})`;
     }
     this.#about.textContent = about;
   }
@@ -163,7 +169,7 @@ export class SeatEditor {
 
   #levelChosen() {
     const amount = Number(this.#amount.value);
-    if (this.#kind.value === "ms") return { ms: Math.round(1e6 * amount) / 1e3 };
+    if (this.#kind.value === "ms") return { ms: Math.round(1000 * amount) };
     if (this.#kind.value === "nodes") return { nodes: amount };
     return null;
   }

@@ -78,10 +78,9 @@ export class Thinking {
     }
     const thought = this.#thought;
     // Of a game or a line that is no more: its next move would not be found in the record.
-    const stale = thought !== null && (thought.ply > state.plies || thought.game !== state.game);
-    if (stale || (thinking !== null && thought !== null && (thought.ply !== state.ply || thought.for !== thinking.for))) {
-      this.#thought = null;
-    }
+    if (thought !== null && (thought.ply > state.plies || thought.game !== state.game)) this.#thought = null;
+    const isOld = thinking !== null && (this.#thought?.ply !== state.ply || this.#thought.for !== thinking.for);
+    this.#root.classList.toggle("old", isOld && this.#thought !== null);
     this.#label(state, colours);
     this.#body.hidden = this.#thought === null && thinking === null;
     this.#empty.hidden = !this.#body.hidden;
@@ -100,6 +99,7 @@ export class Thinking {
     this.#thought = { ...message, game: state.game };
     this.#body.hidden = false;
     this.#empty.hidden = true;
+    this.#root.classList.remove("old");
     this.#label(state, colours);
     const { depth, nodes, ms, value, win, solved, line, table, note } = message;
     setText(this.#figures.depth, depth === null || depth === undefined ? "–" : String(depth));
