@@ -1,1 +1,1 @@
-"""``stonewire play``: a board to play and to study at, in the browser and in the terminal."""
+"""``stonewire play``: people and bots at one board, in a browser or a terminal."""
