@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from tools.play.room import RequestError
 from tools.play.web.guard import Names
 from tools.play.web.rooms import Rooms
-from tools.play.web.server import Server, application
+from tools.play.web.server import STATIC, Server, application
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENT = 60.0
@@ -141,13 +141,13 @@ class FakeServer:
 
 
 @asynccontextmanager
-async def fake_server(**more: Any) -> AsyncIterator[FakeServer]:
-    """Serves fake rooms while the block runs."""
+async def fake_server(static: Path = STATIC, host: str = "127.0.0.1", **more: Any) -> AsyncIterator[FakeServer]:
+    """Serves fake rooms while the block runs, as if it were bound to a host."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         fake = FakeServer("http://127.0.0.1:{}/".format(listening.getsockname()[1]))
         rooms = Rooms(fake.make, **more)  # type: ignore[arg-type]
         started = asyncio.Event()
-        server = Server(application(rooms, Names("127.0.0.1")), rooms, started.set)
+        server = Server(application(rooms, Names(host), static), rooms, started.set)
         serving = asyncio.create_task(server.serve([listening]))
         await asyncio.wait_for(started.wait(), PATIENT)
         try:

@@ -1,7 +1,7 @@
 """The pages: the board, the rules of each game and how its bot thinks, and the source."""
 
 import re
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -13,6 +13,7 @@ from tools.play.web import source
 _SOURCE_LINE = re.compile(r"^[ \t]*\{\{source ([\w.]+) ([\w.]+)\}\}[ \t]*$", re.MULTILINE)
 _HEADING = re.compile(r"<h1[^>]*>(.*?)</h1>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+_NAME = re.compile(r"[a-z0-9-]{1,32}")
 _SHELL = "shell"
 
 
@@ -34,7 +35,7 @@ class Pages:
         """What is to be learned of a game; without one, the overview."""
         name = request.path_params.get("name", "index")
         file = self._static / "learn" / f"{name}.html"
-        if name == _SHELL or not re.fullmatch(r"[a-z0-9]+", name) or not file.is_file():
+        if name == _SHELL or not _NAME.fullmatch(name) or not file.is_file():
             raise HTTPException(404)
         fragment = _text(file)
         return self._in_shell(_title(fragment), with_sources(fragment))
@@ -65,7 +66,7 @@ def with_sources(fragment: str) -> str:
 
 def _title(fragment: str) -> str:
     heading = _HEADING.search(fragment)
-    return _TAG.sub("", heading[1]).strip() if heading else "Stonewire"
+    return unescape(_TAG.sub("", heading[1])).strip() if heading else "Stonewire"
 
 
 def _text(file: Path) -> str:

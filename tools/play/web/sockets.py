@@ -14,8 +14,11 @@ from tools.play.web.rooms import Message, Outbox, Refused, Rooms, SharedRoom
 LONGEST_RECORD = 4 << 20
 """Bytes of a record that may be loaded."""
 
-LONGEST_MESSAGE = 16 << 20
-"""Bytes of a message that is read at all: with more the connection ends. JSON may make a record longer."""
+LONGEST_REQUEST = 3 * LONGEST_RECORD
+"""Characters of a request: JSON may write a record at twice its length, or more."""
+
+LONGEST_MESSAGE = 5 * LONGEST_RECORD
+"""Bytes of a message that is read at all: with more the connection ends."""
 
 _SLOW_SECONDS = 60.0
 _ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -96,7 +99,7 @@ def parsed(text: str | None) -> Message:
     """
     if text is None:
         raise RequestError("a request is text, not bytes")
-    if len(text) > 2 * LONGEST_RECORD:
+    if len(text) > LONGEST_REQUEST:
         raise RequestError(f"the request is too long: a record may have {LONGEST_RECORD >> 20} MB")
     try:
         request = json.loads(text, parse_constant=_no_constant)

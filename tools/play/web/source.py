@@ -2,7 +2,6 @@
 
 import ast
 import re
-import textwrap
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -53,9 +52,15 @@ def figure(module: str, name: str) -> str:
     lines = _read(cut.file).split("\n")[cut.first - 1 : cut.last]
     where = f"line {cut.first}" if cut.first == cut.last else f"lines {cut.first} to {cut.last}"
     link = f'<a href="/source/{escape(cut.file)}#L{cut.first}">{escape(cut.file)}</a>'
-    listing = _listing(cut.file, f"{cut.file}, {name}", textwrap.dedent("\n".join(lines)), cut.first, "")
+    listing = _listing(cut.file, f"{cut.file}, {name}", _outdented(lines), cut.first, "")
     caption = f"<figcaption>{link}, {where}: <code>{escape(name)}</code></figcaption>"
     return f'<figure class="source">{caption}\n{listing}</figure>'
+
+
+def _outdented(lines: "list[str]") -> str:
+    """Lines that stand as far left as the first does; those of a longer text between quotes may stay behind."""
+    margin = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
+    return "\n".join(line.removeprefix(margin) for line in lines)
 
 
 def locate(module: str, name: str) -> Cut:
