@@ -4,7 +4,7 @@ https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html. Vertices
 and count rows from the bottom, except where the game's table says ``gtp_top_left``.
 """
 
-from typing import Dict, List, Optional, Sequence
+from typing import Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 from protocol.limit import Limit
 from protocol.moves import (
@@ -21,9 +21,11 @@ from protocol.moves import (
     Table,
 )
 from protocol.text import number, one_line, shown, whole_number
+from protocol.thought import Candidate, Thought
 from protocol.wire import (
     ANSWER_NOW,
     QUEUE,
+    Analyze,
     Answer,
     BotWire,
     Event,
@@ -48,6 +50,7 @@ _NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
+_WHOLE = 10000  # what Leela Zero calls a share of one
 
 
 # ---- texts of moves and positions ---------------------------------------------------------------
@@ -131,6 +134,36 @@ def solve_text(winner: Optional[int], to_move: int, move: Optional[Move], table:
     return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
 
 
+# ---- texts of an analysis ------------------------------------------------------------------------
+
+
+def info_text(thought: Thought, table: Table, most: int) -> str:
+    """A line of an analysis: what is thought of each move, the best first.
+
+    The pairs up to ``order`` are Leela Zero's; its lower bound is the share of wins itself here, and nobody
+    has a prior. The others are ours, those of the whole thought with its first move.
+    """
+    parts = []
+    for order, candidate in enumerate(thought.candidates[:most]):
+        pairs = [("move", vertex_text(candidate.move, table)), ("visits", candidate.visits)]
+        if candidate.win is not None:
+            pairs += [("winrate", round(_WHOLE * candidate.win)), ("prior", 0), ("lcb", round(_WHOLE * candidate.win))]
+        pairs += [("order", order), ("value", _word(candidate.value_text)), ("share", round(_WHOLE * candidate.share))]
+        if order == 0:
+            pairs += [("depth", thought.depth), ("nodes", thought.nodes), ("ms", round(1000 * thought.seconds))]
+            pairs += [("total", _word(thought.value)), ("solved", thought.solved or "no")]
+            if thought.win is not None:
+                pairs.append(("win", round(_WHOLE * thought.win)))
+        line = " ".join(vertex_text(move, table) for move in candidate.line)
+        parts.append("info {} pv {}".format(" ".join("{} {}".format(*pair) for pair in pairs), line))
+    return " ".join(parts)
+
+
+def _word(text: str) -> str:
+    """A value as one word."""
+    return text.replace(" ", "_") or "-"
+
+
 # ---- the bot's end ------------------------------------------------------------------------------
 
 # Commands without a codec's work: name -> whether the first argument is a colour.
@@ -148,7 +181,7 @@ _QUERIES = {
     "gogui-rules_final_result": False,
 }
 
-# The other commands: name -> how to use it, whose words count the arguments it must have.
+# The other commands: name -> how to use it; the words outside brackets count the arguments it must have.
 _USAGES = {
     "protocol_version": "",
     "name": "",
@@ -163,6 +196,8 @@ _USAGES = {
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
     "reg_genmove": "COLOUR",
+    "lz-genmove_analyze": "COLOUR [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
+    "lz-analyze": "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
     "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
@@ -173,6 +208,9 @@ _USAGES = {
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+_INTERVAL = 100  # centiseconds between lines of an analysis that states none
+_MOST_TOLD = 12  # moves in such a line
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -257,6 +295,8 @@ class Gtp(BotWire):
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
         self._settings = Limit()
         self._clocks: Dict[int, Limit] = {}  # by colour, where a game's time runs
+        self._is_begun = False  # the reply to an analysis
+        self._most_told = _MOST_TOLD  # moves, in a line of it
 
     def receive(self, line: str) -> List[Event]:
         """What the command asks for.
@@ -281,7 +321,7 @@ class Gtp(BotWire):
             return self._query(command, arguments, tag)
         if command not in _USAGES:
             raise WireError("unknown command")
-        if len(arguments) < len(_USAGES[command].split()):
+        if len(arguments) < len(_USAGES[command].partition("[")[0].split()):
             raise WireError("usage: {} {}".format(command, _USAGES[command]))
         answer = self._own_answer(command, arguments)
         if answer is not None:
@@ -335,6 +375,8 @@ class Gtp(BotWire):
         if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
             return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
+        if command in ("lz-analyze", "lz-genmove_analyze"):
+            return self._analysis(command, arguments, tag)
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -349,6 +391,25 @@ class Gtp(BotWire):
         self._settings = limit
         self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _analysis(self, command: str, arguments: List[str], tag: str) -> Think:
+        """A search that is looked at, as Leela Zero and KataGo (docs/GTP_Extensions.md) have it."""
+        left = list(arguments)
+        colour = None
+        if command == "lz-genmove_analyze" or (left and left[0].lower() in _COLOURS):
+            colour = _colour(left.pop(0))
+        if left and _is_id(left[0]):
+            left.insert(0, "interval")
+        values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
+        for key, value in zip(left[::2], [*left[1::2], ""]):
+            if key not in values:
+                raise WireError("usage: {} {}".format(command, _USAGES[command]))
+            values[key] = max(1, _integer(value, key))
+        self._is_begun, self._most_told = False, values["maxmoves"]
+        every = values["interval"] / 100
+        if command == "lz-analyze":
+            return Analyze(None, colour, tag, plays=False, every=every)
+        return Think(None if colour is None else self._clocks.get(colour), colour, tag, every=every)
 
     def _set_clocks(self) -> None:
         """Both clocks as at the beginning of a game."""
@@ -390,12 +451,26 @@ class Gtp(BotWire):
     def named(self, move: Move) -> str:
         return vertex_text(move, self.table)
 
+    def thought(self, event: Think, thought: Thought) -> str:
+        """A line of ``info`` a time; the reply begins with the first."""
+        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+
+    def _head(self, event: Event) -> str:
+        """What a reply that comes bit by bit begins with, once."""
+        head, self._is_begun = "" if self._is_begun else "={}\n".format(event.tag), True
+        return head
+
     def moved(self, event: Event, move: Optional[Move], debug: str = "") -> str:
         """The vertex; ``resign`` where there is no move."""
-        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+        text = "resign" if move is None else vertex_text(move, self.table)
+        if isinstance(event, Think) and event.every is not None:
+            return "{}play {}\n\n".format(self._head(event), text)
+        return self._success(event.tag, text)
 
     def done(self, event: Event, text: str = "") -> str:
         """Success, with the text that a query asked for."""
+        if isinstance(event, Analyze):
+            return self._head(event) + "\n"
         if isinstance(event, NewGame):
             self._set_clocks()
             if event.columns is not None and event.rows is not None:
@@ -412,6 +487,12 @@ class Gtp(BotWire):
 # ---- the referee's end --------------------------------------------------------------------------
 
 
+_LONGEST_INFO = 1 << 16  # characters of a line of thoughts that are read
+_LONGEST_VALUE = 40
+_LAST = 1 << 30  # the rank of a move that states none
+_SOLVED = ("won", "lost", "drawn", "exact")
+
+
 class GtpReferee(RefereeWire):
     """The controller's end. It keeps the moves on the engine's board and tells only the others."""
 
@@ -420,10 +501,25 @@ class GtpReferee(RefereeWire):
     def __init__(self, table: Table, colour: int) -> None:
         super().__init__(table, colour)
         self._known: List[Move] = []
+        self._interval = 0.0  # seconds between thoughts; 0: nobody wants to know
+        self._tell: Callable[[Thought], None] = lambda thought: None
+        self._abilities: Dict[str, bool] = {}  # what a watched engine said of commands that not every one knows
+
+    def watch(self, seconds: float, tell: Callable[[Thought], None]) -> None:
+        """See ``RefereeWire``. What it can do an engine is asked with the next game or question."""
+        self._interval, self._tell = max(0.01, seconds), tell
+
+    def hurry(self) -> str:
+        return _INTERRUPT + "\n" if self._abilities.get("gogui-interrupt") else ""
+
+    def _questions(self) -> List[Exchange]:
+        """Asks a watched engine, once, what it can do."""
+        asked = [] if self._abilities or not self._interval else ["lz-genmove_analyze", "gogui-interrupt"]
+        return [Exchange("known_command {}\n".format(name), _KnownListener(self._abilities, name)) for name in asked]
 
     def begin(self, limit: Limit) -> List[Exchange]:
         self._known = []
-        exchanges = [_told(self._size_command()), _told("clear_board")]
+        exchanges = [*self._questions(), _told(self._size_command()), _told("clear_board")]
         settings = _time_settings(limit)
         if settings:
             # Engines need not know it, so a refusal is no error.
@@ -437,7 +533,7 @@ class GtpReferee(RefereeWire):
         return "rectangular_boardsize {} {}".format(columns, rows)
 
     def request(self, moves: Sequence[Move], limit: Limit) -> List[Exchange]:
-        exchanges = []
+        exchanges = self._questions()
         if list(moves[: len(self._known)]) != self._known:
             exchanges.append(_told("clear_board"))
             self._known = []
@@ -449,8 +545,13 @@ class GtpReferee(RefereeWire):
         if limit.clock_ms is not None:
             time_left = "time_left {} {} 0".format(COLOUR_NAMES[self.colour][0], int(limit.clock_ms // 1000))
             exchanges.append(_told(time_left, optional=True))
-        genmove = "genmove {}\n".format(COLOUR_NAMES[self.colour][0])
-        return [*exchanges, Exchange(genmove, _MoveListener(self.table, self._known))]
+        return [*exchanges, self._genmove(COLOUR_NAMES[self.colour][0])]
+
+    def _genmove(self, colour: str) -> Exchange:
+        if not self._interval or not self._abilities.get("lz-genmove_analyze"):
+            return Exchange("genmove {}\n".format(colour), _MoveListener(self.table, self._known))
+        listener = _StreamListener(self.table, self._known, self._tell)
+        return Exchange("lz-genmove_analyze {} {}\n".format(colour, round(100 * self._interval)), listener)
 
     def quit(self) -> List[Exchange]:
         return [_told("quit")]
@@ -523,6 +624,126 @@ class _MoveListener(_ReplyListener):
             return Answer("error", text=error.message)
         self._known.append(move)
         return Answer("move", move)
+
+
+class _KnownListener(_ReplyListener):
+    """Notes whether the engine knows a command; whoever does not know ``known_command`` knows none."""
+
+    def __init__(self, abilities: Dict[str, bool], name: str) -> None:
+        super().__init__()
+        self._abilities = abilities
+        self._name = name
+
+    def _answer(self, text: str) -> Answer:
+        self._abilities[self._name] = text.lower() == "true"
+        return Answer("ok")
+
+    def _refusal(self, text: str) -> Answer:
+        return self._answer("false")
+
+
+class _StreamListener(_MoveListener):
+    """Reads the answer to ``lz-genmove_analyze`` and tells of every thought before it."""
+
+    streams = True
+
+    def __init__(self, table: Table, known: List[Move], tell: Callable[[Thought], None]) -> None:
+        super().__init__(table, known)
+        self._tell = tell
+
+    def feed(self, line: str) -> Optional[Answer]:
+        if self._status == "=":
+            if line.startswith("info "):
+                thought = parse_info(line, self.table)
+                if thought is not None:
+                    self._tell(thought)
+                return None
+            if line.startswith("play "):
+                self._text = line[len("play ") :].strip(" \t\r")[:_LONGEST_MESSAGE]
+                return None
+        return super().feed(line)
+
+
+def parse_info(line: str, table: Table) -> Optional[Thought]:
+    """The thought that a line of ``info`` tells; None if no move of this board can be read from it.
+
+    The moves need not be legal: only the rules know.
+    """
+    sections: List[Tuple[Dict[str, str], List[Move]]] = []
+    words = iter(line[:_LONGEST_INFO].split())
+    for word in words:
+        if word == "info":
+            sections.append(({}, []))
+        elif not sections:
+            return None
+        elif word == "pv":
+            _read_line(words, sections, table)
+        else:
+            sections[-1][0][word] = next(words, "")
+    found = [_candidate(pairs, moves, table) for pairs, moves in sections]
+    ranked = sorted((pair for pair in found if pair is not None), key=lambda pair: pair[0])
+    if not ranked:
+        return None
+    candidates = [candidate for _, candidate in ranked]
+    spent = sum(candidate.visits for candidate in candidates)
+    for candidate in candidates:
+        candidate.share = candidate.share or (candidate.visits / spent if spent else 0.0)
+    best, pairs = candidates[0], next((pairs for pairs, _ in sections if "depth" in pairs or "nodes" in pairs), {})
+    nodes, solved = _natural(pairs.get("nodes", "")), pairs.get("solved", "")
+    return Thought(
+        candidates,
+        _natural(pairs.get("depth", "")) or 0,
+        spent if nodes is None else nodes,
+        _text_of(pairs.get("total", "")) or best.value_text,
+        _share(pairs.get("win", "")) if "win" in pairs else best.win,
+        solved if solved in _SOLVED else "",
+        (_natural(pairs.get("ms", "")) or 0) / 1000,
+    )
+
+
+def _read_line(words: Iterator[str], sections: List[Tuple[Dict[str, str], List[Move]]], table: Table) -> None:
+    """The moves of a ``pv``, up to the next move's ``info``, which begins a new section."""
+    moves, is_line = sections[-1][1], True
+    for word in words:
+        if word == "info":
+            sections.append(({}, []))
+            return
+        try:
+            move = parse_vertex(word, table)
+        except WireError:
+            is_line = False
+        if is_line:
+            moves.append(move)
+
+
+def _candidate(pairs: Dict[str, str], line: List[Move], table: Table) -> "Optional[Tuple[int, Candidate]]":
+    """Its rank and what is said of it."""
+    try:
+        move = parse_vertex(pairs.get("move", ""), table)
+    except WireError:
+        return None
+    order, visits = _natural(pairs.get("order", "")), _natural(pairs.get("visits", ""))
+    share = _share(pairs.get("share", "")) or 0.0
+    text = _text_of(pairs.get("value", ""))
+    line = line if line[:1] == [move] else [move]
+    candidate = Candidate(move, visits or 0, _share(pairs.get("winrate", "")), text, line, share)
+    return (_LAST if order is None else order, candidate)
+
+
+def _natural(text: str) -> Optional[int]:
+    value = whole_number(text)
+    return None if value is None or value < 0 else value
+
+
+def _share(text: str) -> Optional[float]:
+    """What is told in ten-thousandths."""
+    value = whole_number(text)
+    return None if value is None else min(1.0, max(0.0, value / _WHOLE))
+
+
+def _text_of(word: str) -> str:
+    """A value as ``_word`` made it a word."""
+    return "" if word == "-" else one_line(word.replace("_", " "), _LONGEST_VALUE)
 
 
 # ---- detection ----------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ A codec does no I/O and knows no clock: it turns lines into events and answers i
 end is a ``BotWire``, the referee's a ``RefereeWire``; both ends of one wire live in one module.
 """
 
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from protocol.limit import Limit
 from protocol.moves import Move, Table, move_text
+from protocol.thought import Candidate as Candidate
+from protocol.thought import Thought as Thought
 
 
 class WireError(Exception):
@@ -100,9 +102,10 @@ class Think(Event):
 
     ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
     ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    ``every``: after how many seconds, again and again, it is to say what it thinks (``thought``); None: never.
     """
 
-    __slots__ = ("among", "colour", "limit", "plays")
+    __slots__ = ("among", "colour", "every", "limit", "plays")
 
     def __init__(
         self,
@@ -111,12 +114,20 @@ class Think(Event):
         tag: str = "",
         plays: bool = True,
         among: Optional[Sequence[Move]] = None,
+        every: Optional[float] = None,
     ) -> None:
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
         self.among = among
+        self.every = every
+
+
+class Analyze(Think):
+    """Say what you think of the position, until the next line arrives; ``done`` follows. Nothing is played."""
+
+    __slots__ = ()
 
 
 class Evaluation:
@@ -335,6 +346,10 @@ class BotWire:
     def searched(self, evaluation: Evaluation) -> None:
         """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
 
+    def thought(self, event: Think, thought: "Thought") -> str:
+        """What a ``Think`` that wants to know is told while the search runs, and once more at its end."""
+        raise NotImplementedError
+
     def hinted(self, event: Hint, evaluations: Sequence[Evaluation]) -> str:
         """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
         raise NotImplementedError
@@ -384,6 +399,9 @@ class Answer:
 class Listener:
     """Collects a bot's lines until they make an answer."""
 
+    streams = False
+    """Whether any number of lines may come before the answer."""
+
     def feed(self, line: str) -> Optional[Answer]:
         """One more line, without its line end; the answer once it is complete.
 
@@ -422,6 +440,13 @@ class RefereeWire:
     def begin(self, limit: Limit) -> List[Exchange]:
         """A new game from the start position, under this limit for every move."""
         return []
+
+    def watch(self, seconds: float, tell: Callable[[Thought], None]) -> None:
+        """From now on ``tell`` hears of the bot's thinking every so many seconds, where the wire and the bot can."""
+
+    def hurry(self) -> str:
+        """What has the bot answer the question under way at once; empty where wire or bot know no such thing."""
+        return ""
 
     def request(self, moves: Sequence[Move], limit: Limit) -> List[Exchange]:
         """Tell the moves so far that the bot does not know, and ask for its next.

@@ -7,7 +7,7 @@ from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import RandomChoice, load_state, weights_of
+from bots.core.native import RandomChoice, legal_part, load_state, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
@@ -75,6 +75,9 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
+        self._win_scale = float(params["alphabeta.win_scale"])
+        self._began = 0.0
+        self._thought_of: Optional[Position] = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
@@ -87,14 +90,22 @@ class AlphaBetaSearcher(Searcher):
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """See ``Searcher``."""
-        began = time.perf_counter()
+        self._began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
         if self._states.length < length * (layout.MAX_PLY + 1):
             self._states = Buffer("q", length * (layout.MAX_PLY + 1))
         load_state(self._kernels, game, position, self._states, self._weights)
-        for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
+        for name in (
+            layout.ABORTED,
+            layout.NODES,
+            layout.TABLE_HITS,
+            layout.CUTOFFS,
+            layout.DEEPEST,
+            layout.FINISHED_DEPTH,
+        ):
             cells[name] = 0
+        self._thought_of = position
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.MAX_NODES] = limit.nodes or 0
         cells[layout.MAX_DEPTH] = limit.depth or 0
@@ -103,7 +114,29 @@ class AlphaBetaSearcher(Searcher):
             self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
+        return report
+
+    def glance(self, position: Position) -> Optional[Report]:
+        """See ``Searcher``. It tells of the last finished iteration.
+
+        The kernel may be writing the next one's result just then: its parts need not belong together.
+        """
+        cells = self.control.cells
+        depth = cells[layout.FINISHED_DEPTH]
+        if not depth or self._thought_of is not position:
+            return None
+        numbers = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
+        line = legal_part(position, [self._game.decode(position, number) for number in numbers])
+        report = Report(line[0] if line else None)
+        report.line, report.depth, report.nodes = line, depth, cells[layout.NODES]
+        report.unit, report.win_scale = UNIT, self._win_scale
+        report.seconds = time.perf_counter() - self._began
+        legal = position.legal_moves()
+        report.table = [row for row in self._root_table(position, report) if row.move in legal]
+        if report.table:
+            report.table[0].line = line or report.table[0].line
+            report.move, report.score = report.table[0].move, report.table[0].value
         return report
 
     def ponder(self, position: Position) -> None:
@@ -125,7 +158,7 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score, report.unit = float(value), UNIT
+        report.score, report.unit, report.win_scale = float(value), UNIT, self._win_scale
         if abs(value) >= layout.WON:
             report.proven = "won" if value > 0 else "lost"
         report.nodes = cells[layout.NODES]

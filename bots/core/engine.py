@@ -135,6 +135,13 @@ class Searcher:
     def advance(self, move: Move, after: Position) -> None:
         """The move was played on the position ``at``; ``after`` is the result."""
 
+    def glance(self, position: Position) -> Optional[Report]:
+        """What the ``think`` under way on the position has found so far; any thread may ask, and disturbs nothing.
+
+        None where there is nothing to tell yet, or the search does not let itself be looked at.
+        """
+        return None
+
     def arm(self) -> None:
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
 

@@ -70,6 +70,7 @@ TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
 TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
 TRACE_USED = 26  # internal: entries of the trace of the iteration under way
 ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+FINISHED_DEPTH = 28  # out, alpha-beta: plies of the last finished iteration, for those who look on
 PV = 32
 CONTROL_LENGTH = PV + 256
 

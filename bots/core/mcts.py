@@ -8,7 +8,7 @@ from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Game, Searcher
 from bots.core.game import Position
-from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
+from bots.core.native import RandomChoice, legal_part, load_state, seed_generator, weights_of
 from bots.core.params import Params
 from bots.core.report import Report, RootMove, TreeLine
 from protocol.limit import Limit
@@ -18,7 +18,8 @@ from protocol.moves import Move
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
-PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+ENOUGH_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+SHOWN_MOVES, SHOWN_PLIES = 12, 12  # of the tree, to those who look on
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -163,27 +164,52 @@ class MctsSearcher(Searcher):
         self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
+        self._avoid: Optional[Move] = None
+        self._began = 0.0
+        self._kept = 0  # visits of the root that earlier searches made
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
-        """See ``Searcher``. A depth limit does not apply to MCTS."""
-        began = time.perf_counter()
+        """See ``Searcher``. A depth limit does not apply to MCTS; without any other the tree ends the search."""
+        self._began = time.perf_counter()
         if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self.at = position
+        self.at, self._avoid = position, avoid
+        self._kept = self._visits()
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
+        if limit.nodes is None and not deadline_ns:
+            nodes = max(1, ENOUGH_NODES - self._kept // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
         report = self._report(position, avoid)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
         return report
+
+    def _visits(self) -> int:
+        """Of the root, in all trees."""
+        return sum(int(tree.pool.stats.cells[0]) for tree in self.trees if tree.control.cells[layout.FREE])
 
     def ponder(self, position: Position) -> None:
         """See ``Searcher``. The tree it grows is kept by ``advance``."""
-        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
-        if visits < PONDER_NODES:
-            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+        self.think(position, Limit(), 0)
+
+    def glance(self, position: Position) -> Optional[Report]:
+        """See ``Searcher``. It reads the tree as it grows: numbers need not belong to one moment."""
+        if self.at is not position or not all(tree.control.cells[layout.FREE] for tree in self.trees):
+            return None
+        legal = position.legal_moves()
+        table = [line for line in self._root_table(position, self._avoid) if line[0].move in legal]
+        if not table:
+            return None
+        report = self._judged(table)
+        report.nodes = self._visits() - self._kept
+        report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
+        for row in report.table[:SHOWN_MOVES]:
+            row.line = legal_part(position, self._line(position, row.move, SHOWN_PLIES))
+        report.line = report.table[0].line
+        report.seconds = time.perf_counter() - self._began
+        return report
 
     def _run(self, jobs: List[Tuple[Tree, Position, int, int, int]]) -> None:
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
@@ -214,23 +240,27 @@ class MctsSearcher(Searcher):
 
     def _report(self, position: Position, avoid: Optional[Move]) -> Report:
         table = self._root_table(position, avoid)
-        report = Report(None if table else _first_move(position, avoid))
+        if self._variety and table:
+            self._vary(table)
+        report = self._judged(table) if table else Report(_first_move(position, avoid))
         report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
-        if not table:
-            return report
-        if self._variety:
-            self._vary(table)
+        if report.table and report.move is not None:
+            report.line = self._line(position, report.move)
+            if self._trace_plies:
+                report.tree = list(self._tree(position, 0, 0))
+        return report
+
+    def _judged(self, table: List[Tuple[RootMove, int]]) -> Report:
+        """What the root's table says of its first move, and of the position."""
         best, status = table[0]
-        report.move, report.score = best.move, best.value
+        report = Report(best.move)
+        report.score, report.even = best.value, VALUES["drawn"]
         report.table = [line for line, _ in table]
         report.proven = self._proof(status, [other for _, other in table])
         if report.proven is not None:
             report.score = VALUES[report.proven]
-        report.line = self._line(position, best.move)
-        if self._trace_plies:
-            report.tree = list(self._tree(position, 0, 0))
         return report
 
     def _vary(self, table: List[Tuple[RootMove, int]]) -> None:
@@ -296,13 +326,16 @@ class MctsSearcher(Searcher):
             table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
-    def _line(self, position: Position, move: Move) -> List[Move]:
-        """The most visited moves from the root's best on, in the first tree."""
+    def _line(self, position: Position, move: Move, plies: int = layout.DEEPEST_PATH) -> List[Move]:
+        """The most visited moves from a move at the root on, in the first tree."""
         pool, line = self.trees[0].pool, [move]
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
-        while slot >= 0 and pool.family(slot):
-            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
+        while slot >= 0 and len(line) < plies:
+            family = pool.family(slot)
+            if not family:
+                break
+            best = max(family, key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))

@@ -1,12 +1,12 @@
 """What every search on compiled kernels needs: positions as kernel states, seeds."""
 
-from typing import Any, Optional, Sequence
+from typing import Any, List, Optional, Sequence
 
 from bots.core.buffers import Buffer
 from bots.core.engine import Game
-from bots.core.game import Position
+from bots.core.game import IllegalMove, Position
 from bots.core.params import Params
-from protocol.moves import EMPTY_CELL, STONE_CELLS
+from protocol.moves import EMPTY_CELL, STONE_CELLS, Move
 
 _CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
 
@@ -34,6 +34,18 @@ def weights_of(kernels: Any, game: Game, params: Params) -> Buffer:
         weights.cells[first : first + len(numbers)] = numbers
     kernels.prepare(weights)
     return weights
+
+
+def legal_part(position: Position, line: Sequence[Move]) -> List[Move]:
+    """The line up to its first illegal move: what is read while a kernel writes may be of two lines."""
+    found: List[Move] = []
+    for move in line:
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            break
+        found.append(move)
+    return found
 
 
 def seed_generator(seed: Optional[int]) -> int:

@@ -17,9 +17,12 @@ class RootMove:
         value: MCTS: its value for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         text: the value for people, where the number alone does not say it.
         exact: False where the value is only an upper bound.
+
+    Attributes:
+        line: the moves expected after it, itself the first; filled in where somebody looks on.
     """
 
-    __slots__ = ("exact", "move", "text", "value", "visits")
+    __slots__ = ("exact", "line", "move", "text", "value", "visits")
 
     def __init__(self, move: Move, visits: int, value: float, text: str = "", exact: bool = True) -> None:
         self.move = move
@@ -27,6 +30,7 @@ class RootMove:
         self.value = value
         self.text = text or "{:.3f}".format(value)
         self.exact = exact
+        self.line = [move]
 
 
 class TreeLine:
@@ -58,6 +62,8 @@ class Report:
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
         note: anything else, such as ``exact +18``.
+        win_scale: what turns the score, in its unit, into the chance to win: the factor before it in a logistic
+            function; 0: unknown, or the score is such a chance.
         degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
@@ -78,12 +84,14 @@ class Report:
         "table_hits",
         "tree",
         "unit",
+        "win_scale",
     )
 
     def __init__(self, move: Optional[Move] = None) -> None:
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.win_scale = 0.0
         self.even = 0.0
         self.proven: Optional[str] = None
         self.exact = False

@@ -73,6 +73,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Analyze: self._analyze,
             wire.Choose: self._choose,
             wire.Hint: self._judge,
             wire.Review: self._judge,
@@ -294,7 +295,7 @@ class Session:
         self._make_ready()
         limit = event.limit.over(self._standing_limit(self._is_first()))
         deadline = self._deadline(limit)
-        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
+        report = self._search(event, position, limit, deadline)
         if report is None:
             return
         move = _checked(position, report.move)
@@ -312,6 +313,28 @@ class Session:
             self._make_move(position, move)
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
+
+    def _search(self, event: wire.Think, position: Position, limit: Limit, deadline: int) -> Optional[Report]:
+        think = self._thinker.think
+        if event.every is not None:
+            from bots.core.analysis import Stream  # here, as few wires ask for it
+
+            think = Stream(self._thinker, self._codec, event, self._send).think
+        return think(position, limit, deadline, self._move_to_avoid(position))
+
+    def _analyze(self, event: wire.Analyze) -> None:
+        known = len(self._history)
+        position = self._turn_to(event.colour)
+        self._history.cut(known)
+        if position.result() is not None:
+            raise Refusal("the game is over")
+        self._make_ready()
+        self._thinker.until_next_line()
+        self._answers += 1
+        self._answers_before += 1  # it was none of this game
+        self._search(event, position, Limit(), 0)
+        self._reader.ahead(0)  # the search may have come to its end before
+        self._done(event)
 
     def _choose(self, event: wire.Choose) -> None:
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it

@@ -15,6 +15,7 @@ class SolvingSearcher(Searcher):
     def __init__(self, solver: Solver, searcher: Searcher) -> None:
         self._solver = solver
         self.searcher = searcher
+        self._is_past_solver = False
 
     @property
     def at(self) -> Optional[Position]:  # type: ignore[override]
@@ -23,14 +24,23 @@ class SolvingSearcher(Searcher):
 
     def think(self, position: Position, limit: Limit, deadline_ns: int, avoid: Optional[Move] = None) -> Report:
         """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
+        self._is_past_solver = False
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
         if solved is not None:
             return solved
         spent = self._solver.spent
         if limit.nodes is not None:
             limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        self._is_past_solver = True
         report = self.searcher.think(position, limit, deadline_ns, avoid)
         report.nodes += spent
+        return report
+
+    def glance(self, position: Position) -> Optional[Report]:
+        """See ``Searcher``. The solver is not to be looked at."""
+        report = self.searcher.glance(position) if self._is_past_solver else None
+        if report is not None:
+            report.nodes += self._solver.spent
         return report
 
     def ponder(self, position: Position) -> None:

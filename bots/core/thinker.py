@@ -94,6 +94,7 @@ class Thinker:
         # All below is changed under the reader's lock.
         self._verdict: Optional[str] = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
         self._pondering = False
+        self._is_open = False  # any line is a reason to answer
         self._ahead: Optional[Line] = None  # the line right behind the question, until its first search
         self._asked_ns = 0
         reader.on_line = self._line_arrived
@@ -138,7 +139,7 @@ class Thinker:
     def rest(self) -> None:
         """The line is done with."""
         with self._reader.lock:
-            self._verdict = None
+            self._verdict, self._is_open = None, False
 
     @property
     def hurried(self) -> bool:
@@ -165,6 +166,17 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
+    def glance(self, position: Position) -> Optional[Report]:
+        """What the ``think`` under way on the position has found so far; any thread may ask."""
+        return self._ready().glance(position)
+
+    def until_next_line(self) -> None:
+        """The search of the line in hand goes on until another arrives, or the end of input."""
+        with self._reader.lock:
+            self._is_open = True
+            if self._reader.waiting() is not None:
+                self._verdict = wire.ANSWER_NOW
+
     def ponder(self, position: Position) -> bool:
         """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
         searcher = self._ready()
@@ -190,6 +202,8 @@ class Thinker:
     def _wish(self, line: Line) -> str:
         if self._pondering:
             return wire.CANCEL
+        if self._is_open:
+            return wire.ANSWER_NOW
         if not line.end:
             return self._codec.while_thinking(line.text)
         return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end

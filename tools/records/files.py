@@ -94,8 +94,13 @@ def read_file(
     path: Path, warn: Warn, game: str = "", rule: str = "", size: Size = (None, None)
 ) -> Iterator[GameRecord]:
     """The games of one file; see ``read_games``. ``size`` is for lists of moves that name none."""
-    name = str(path)
-    data = read_bytes(path)
+    yield from read_data(read_bytes(path), str(path), warn, game, rule, size)
+
+
+def read_data(
+    data: bytes, name: str, warn: Warn, game: str = "", rule: str = "", size: Size = (None, None)
+) -> Iterator[GameRecord]:
+    """The games of what a file holds; see ``read_file``. ``name`` is the file's, for messages."""
     if data.lstrip()[:1] == b"{":
         yield from read_jsonl(data, name, warn)
         return

@@ -27,6 +27,10 @@ Size = tuple[int | None, int | None]
 _PASSES = ("pass", "pa", "--")
 
 
+class UnknownGame(RecordError):
+    """A list of moves, but nothing tells of which game."""
+
+
 # ---- writing ------------------------------------------------------------------------------------
 
 
@@ -93,7 +97,7 @@ def _facts(comment: str) -> dict[str, str]:
 def _record(line: str, facts: dict[str, str], source: str, game: str, rule: str, size: Size) -> GameRecord:
     game = game or facts.get("game", "") or _guess(line)
     if not game:
-        raise RecordError(source, "nothing tells which game this is; --as NAME does")
+        raise UnknownGame(source, "nothing tells which game this is; --as NAME does")
     columns, rows = (_count(facts, key, source) or usual for key, usual in zip(("columns", "rows"), size, strict=True))
     table, start = table_and_start(game, columns, rows, rule or facts.get("rule", ""), source)
     record = GameRecord(table, start, source=source)

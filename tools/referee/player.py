@@ -1,22 +1,27 @@
 """One bot at the table: a command, the wire it speaks and, while it runs, its process."""
 
 import shlex
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import NamedTuple
 
 from protocol.moves import BLACK, Move, Table
-from protocol.wire import Answer, Exchange, RefereeWire
+from protocol.wire import Answer, Exchange, Listener, RefereeWire, Thought
 from tools.referee.keeper import StartError, Usage
 from tools.referee.limits import Clock, Limits
-from tools.referee.poller import Poller
+from tools.referee.poller import Interrupted, Poller
 from tools.referee.process import STDERR_TAIL, BadOutput, BotProcess, Gone, OverLimit, TimeUp
 
 MakeWire = Callable[[Table, int], RefereeWire]
 """A wire's referee end for a table and the bot's colour: a ``RefereeWire`` class, or what stands for it."""
 
+_CALL_OFF, _HURRY = "call off", "hurry"
+
 _FAREWELL_SECONDS = 1.0  # to take note of a game's end, and to leave after `quit`
+_LATE_SECONDS = 0.3  # for the answer of a bot that was called off
 _EXIT_SECONDS = 0.25  # a bot with a process per move may end by itself after its answer
 
 
@@ -42,6 +47,35 @@ class Spent(NamedTuple):
 
     ms: float
     usage: Usage
+
+
+class _Viewer:
+    """Passes on what a bot thinks: no oftener than was asked for, but always the last of it."""
+
+    def __init__(self, seconds: float, tell: Callable[[Thought], None]) -> None:
+        self.seconds = seconds
+        self._tell = tell
+        self._told = -seconds  # when somebody was told last
+        self._held: Thought | None = None
+
+    def take(self, thought: Thought) -> None:
+        """The bot said so."""
+        now = time.monotonic()
+        if now - self._told < self.seconds / 2:
+            self._held = thought
+            return
+        self._told, self._held = now, None
+        self._tell(thought)
+
+    def answered(self) -> None:
+        """There is no more to come."""
+        held, self._held = self._held, None
+        if held is not None:
+            self._tell(held)
+
+    def called_off(self) -> None:
+        """Nobody wants to know any more."""
+        self._held, self._told = None, time.monotonic() + _LATE_SECONDS
 
 
 class Player:
@@ -81,6 +115,7 @@ class Player:
         self.name = name
         self.command = command
         self._make_wire = wire
+        self._viewer: _Viewer | None = None
         self._wire = wire(table, BLACK)
         self.wire_name = self._wire.name
         self._table = table
@@ -93,6 +128,95 @@ class Player:
         self._has_started_once = False
         self._allowance_ms = 0.0  # of the next move
         self._last_stderr = b""  # of the processes of the game that have ended
+        self._line: list[Move] = []  # the game as far as the process has been asked, and its answer
+        self._outstanding: Listener | None = None  # whose answer is the move's, once it is asked for
+        self._lock = threading.Lock()
+        self._under_way = ""  # `begin` or `move`
+        self._wish = ""  # of another thread: _CALL_OFF or _HURRY
+
+    # ---- what other threads may want ------------------------------------------------------------
+
+    def watch(self, seconds: float, tell: Callable[[Thought], None]) -> None:
+        """From now on ``tell`` hears what the bot thinks, every so many seconds, in the thread that runs ``move``.
+
+        Bots and wires that cannot say it are asked as ever. The lines told need not be legal: they are the bot's.
+        Only a bot that is watched is asked whether it can be hurried.
+        """
+        self._viewer = _Viewer(seconds, tell)
+        self._wire.watch(seconds, self._viewer.take)
+
+    def interrupt(self) -> bool:
+        """Makes the ``begin`` or ``move`` under way raise ``Interrupted``; False if there is none.
+
+        Any thread may call it. It may come too late for an answer that has just arrived. The next ``move`` may be asked for from any position that the wire can tell.
+        """
+        with self._lock:
+            if not self._under_way:
+                return False
+            self._wish = _CALL_OFF
+            self._poller.wake()
+            return True
+
+    def answer_now(self) -> bool:
+        """Has the ``move`` under way answered with the best so far; False if the bot cannot be told.
+
+        Any thread may call it.
+        """
+        with self._lock:
+            if self._under_way != "move" or self._wish or not self._wire.hurry():
+                return False
+            self._wish = _HURRY
+            self._poller.wake()
+            return True
+
+    @contextmanager
+    def _open_to_wishes(self, what: str) -> Iterator[None]:
+        with self._lock:
+            self._under_way, self._wish = what, ""
+        self._outstanding = None
+        try:
+            yield
+        except Interrupted as interrupted:
+            if not interrupted.signal_number:
+                self._settle()
+            raise
+        finally:
+            with self._lock:
+                self._under_way = self._wish = ""
+
+    def _heed(self) -> None:
+        """Does what another thread wishes.
+
+        Raises:
+            Interrupted: the answer is not wanted any more.
+        """
+        with self._lock:
+            if self._wish == _CALL_OFF:
+                raise Interrupted
+            hurries = self._wish == _HURRY and self._outstanding is not None
+            if hurries:
+                self._wish = ""
+        if hurries and self._process is not None:
+            self._process.post(self._wire.hurry().encode())
+
+    def _settle(self) -> None:
+        """Has a bot that was called off answer at once, for nobody; one that does not is stopped."""
+        process, listener, hurry = self._process, self._outstanding, self._wire.hurry()
+        if self._under_way != "move" or process is None or listener is None or not hurry:
+            self.stop()
+            return
+        if self._viewer is not None:
+            self._viewer.called_off()
+        process.heed = lambda: None
+        try:
+            process.post(hurry.encode())
+            answer = self._await(process, listener, time.monotonic() + _LATE_SECONDS)
+        except (TimeUp, Gone, OverLimit, BadOutput):
+            self.stop()
+            return
+        process.heed = self._heed
+        if answer.kind == "error":
+            self.stop()
 
     # ---- a game ---------------------------------------------------------------------------------
 
@@ -103,8 +227,19 @@ class Player:
             Failure: the bot did not get ready.
             StartError: the command cannot be started, and never could.
             RefereeFault: the system has nothing left to start it with.
+            Interrupted: see ``interrupt`` and ``Poller``.
         """
+        with self._open_to_wishes("begin"):
+            self._begin(colour)
+
+    def _take_seat(self, colour: int) -> None:
         self._wire = self._make_wire(self._table, colour)
+        self._line = []
+        if self._viewer is not None:
+            self._wire.watch(self._viewer.seconds, self._viewer.take)
+
+    def _begin(self, colour: int) -> None:
+        self._take_seat(colour)
         self._clock = Clock(self.limits)
         exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
@@ -132,8 +267,13 @@ class Player:
             StartError: the command cannot be started, and never could.
             RefereeFault: the system has nothing left to start it with.
             WireError: the wire cannot tell these moves.
+            Interrupted: see ``interrupt`` and ``Poller``.
         """
-        exchanges = self._wire.request(moves, self._clock.limit)
+        with self._open_to_wishes("move"):
+            return self._move(moves)
+
+    def _move(self, moves: Sequence[Move]) -> tuple[Answer, Spent]:
+        exchanges = self._request(moves)
         started = time.monotonic()
         process = self._process_to_ask(started)
         allowed_ms = self._clock.allowed_ms + self._allowance_ms
@@ -144,10 +284,23 @@ class Player:
             raise self._failed("protocol error", answer.text if answer else "gave no answer", started)
         self._clock.moved(spent.ms - self._allowance_ms)
         self._allowance_ms = 0.0
+        self._line = [*moves, *([] if answer.move is None else [answer.move])]
+        if self._viewer is not None:
+            self._viewer.answered()
         if self._wire.process_per_move:
             process.wait_for_exit(time.monotonic() + _EXIT_SECONDS)
             self.stop()
         return answer, spent
+
+    def _request(self, moves: Sequence[Move]) -> list[Exchange]:
+        """What asks for the move; a process that has gone, or cannot take the game as it is, is started anew for it."""
+        follows = not self._wire.process_per_game or list(moves[: len(self._line)]) == self._line
+        if self._wire.process_per_move or (self._process is not None and follows):
+            return self._wire.request(moves, self._clock.limit)
+        self.stop()
+        self._take_seat(self._wire.colour)
+        self._allowance_ms = self.limits.first_ms
+        return [*self._wire.begin(self._clock.limit), *self._wire.request(moves, self._clock.limit)]
 
     def end(self, winner: int | None) -> None:
         """Tells a bot that still runs how the game ended."""
@@ -204,6 +357,7 @@ class Player:
             if not self._has_started_once:
                 raise StartError(f"bot {self.name}: {error}") from None
             raise self._failed("crash", str(error), started) from None
+        process.heed = self._heed
         self._process = process
         self._has_started_once = True
         return process
@@ -259,14 +413,23 @@ class Player:
             unasked = exchange.listener is not None
             if exchange is exchanges[-1] and self._wire.process_per_move:
                 process.close_input()
+            if exchange is exchanges[-1]:
+                self._outstanding = exchange.listener
+            self._heed()
             if exchange.listener is not None:
-                answer = None
-                while answer is None:
-                    line = process.read_line(deadline).decode("utf-8", "replace")
-                    answer = exchange.listener.feed(line.rstrip("\r"))
+                answer = self._await(process, exchange.listener, deadline)
                 if answer.kind == "error":
                     break
         return answer
+
+    def _await(self, process: BotProcess, listener: Listener, deadline: float) -> Answer:
+        while True:
+            line = process.read_line(deadline).decode("utf-8", "replace")
+            answer = listener.feed(line.rstrip("\r"))
+            if answer is not None:
+                return answer
+            if listener.streams:
+                process.grant_more_output()
 
     def _say(self, exchanges: Sequence[Exchange]) -> bool:
         """Says what no move depends on; False if the bot did not take it well."""

@@ -3,15 +3,18 @@
 import os
 import select
 from collections.abc import Callable
+from contextlib import suppress
 
 Handler = Callable[[], object]
 
+_WISHES = 1 << 10  # taken note of at once
+
 
 class Interrupted(Exception):
-    """Somebody asked the referee to stop; ``signal_number`` says how."""
+    """Somebody asked the referee to stop; ``signal_number`` says how, 0 for a wish that is no signal's."""
 
-    def __init__(self, signal_number: int) -> None:
-        super().__init__(f"interrupted by signal {signal_number}")
+    def __init__(self, signal_number: int = 0) -> None:
+        super().__init__(f"interrupted by signal {signal_number}" if signal_number else "interrupted")
         self.signal_number = signal_number
 
 
@@ -29,7 +32,9 @@ class Poller:
         self.waits = 0
         """How often ``wait`` was called."""
         self._wake_end, self._signal_end = os.pipe()
-        self.watch(self._wake_end, select.POLLIN, lambda: None)
+        os.set_blocking(self._wake_end, False)
+        os.set_blocking(self._signal_end, False)
+        self.watch(self._wake_end, select.POLLIN, self._woken)
 
     def close(self) -> None:
         """Gives the poller's own descriptors back."""
@@ -67,7 +72,17 @@ class Poller:
             raise Interrupted(self._interrupt)
 
     def interrupt(self, signal_number: int) -> None:
-        """Makes ``wait`` raise ``Interrupted``."""
+        """Makes ``wait`` raise ``Interrupted``, now and ever after."""
         if not self._interrupt:
             self._interrupt = signal_number
+            self.wake()
+
+    def wake(self) -> None:
+        """Makes the present or next ``wait`` return; any thread may call it."""
+        with suppress(BlockingIOError):  # so full of wishes that it wakes anyway
             os.write(self._signal_end, b"!")
+
+    def _woken(self) -> None:
+        if not self._interrupt:
+            with suppress(BlockingIOError):
+                os.read(self._wake_end, _WISHES)

@@ -8,7 +8,7 @@ import os
 import select
 import signal
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tools.referee import keeper
 from tools.referee.keeper import RefereeFault, Usage
@@ -104,6 +104,8 @@ class BotProcess:
         self._half_time_look: tuple[float, float] | None = None  # when it was, and the CPU milliseconds used by then
         self._tail = bytearray()
         self._stopped = False
+        self.heed: Callable[[], object] = lambda: None
+        """Called whenever something has happened while an answer is awaited; may raise."""
         poller.watch(self._stdout, select.POLLIN, self._read_output)
         poller.watch(self._stderr, select.POLLIN, self._on_stderr)
         if self._keeper.reports is not None:
@@ -178,6 +180,10 @@ class BotProcess:
             if line is not None:
                 return line
         return self._await_line(deadline)
+
+    def grant_more_output(self) -> None:
+        """What was written since the question was of use: the bytes of an answer are counted from here."""
+        self._received = len(self._output)
 
     def wait_for_exit(self, deadline: float) -> bool:
         """Whether the process ends by itself before the deadline; its output is thrown away."""
@@ -265,6 +271,7 @@ class BotProcess:
                 self._check_output()
                 if not self._wait(deadline):
                     raise TimeUp
+                self.heed()
         finally:
             self._is_asked = False
             self._waits = self._poller.waits

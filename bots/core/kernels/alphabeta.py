@@ -23,6 +23,7 @@ from bots.core.layout import (
     CUTS,
     CUTTING,
     DEEPEST,
+    FINISHED_DEPTH,
     FROM_TABLE,
     HORIZON,
     KEY_MASK,
@@ -502,6 +503,7 @@ def make_alphabeta(game: Any) -> Any:
             depth += 1
             control[BEST_VALUE] = value
             keep_iteration(control, memory)
+            control[FINISHED_DEPTH] = depth
             # A proven result, or a tree searched to its ends, will not change.
             if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break

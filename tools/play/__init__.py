@@ -1,0 +1,1 @@
+"""``stonewire play``: people and bots at one board, in a browser or a terminal."""
