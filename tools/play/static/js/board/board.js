@@ -47,6 +47,7 @@ export class Board {
     const stays = before !== null && sameBoard(before, state) && before.cells === state.cells && before.ply === state.ply;
     if (!stays) {
       this.film.finish();
+      if (this.dragging) this.letGo();
       clearTimeout(this.waiting);
     }
     this.state = state;
@@ -116,7 +117,8 @@ export class Board {
     this.scene.settle(before.cells);
     this.scene.stageChange(this.film, before.cells, state.cells, { backwards: change.from > change.to, path });
     this.film.start(() => {
-      this.scene.settle(state.cells);
+      this.scene.settle(this.state.cells);
+      this.drawInput();
       this.drawOver();
     });
   }
@@ -316,7 +318,7 @@ export class Board {
     const sources = this.stepwise && this.chosen ? [this.chosen] : [...this.legal.keys()];
     for (const text of legal ? sources : []) {
       if (!this.stepwise) under.append(dot(parsePoint(text), face.dotRadius, `sb-legal sb-for-${COLOURS[this.state.to_move]}`));
-      else if (!this.chosen) under.append(ring(parsePoint(text), face.radius + 7, "sb-movable"));
+      else if (!this.chosen && !this.film.running) under.append(ring(parsePoint(text), face.radius + 7, "sb-movable"));
     }
     if (this.chosen) this.drawChosen(under, face, legal);
     this.drawGhost();
@@ -364,8 +366,9 @@ export class Board {
 
   /** The piece that would come to the point under the pointer or cursor, or that is aimed at. */
   drawGhost() {
-    const { ghost } = this.scene.layers;
+    const { ghost, way } = this.scene.layers;
     ghost.replaceChildren();
+    way.replaceChildren();
     if (!this.open) return;
     if (this.aimed) this.drawAim(ghost, this.aimed);
     const point = this.pointed;
@@ -376,7 +379,7 @@ export class Board {
     } else if (this.chosen && this.legal.get(this.chosen).has(text)) {
       const from = parsePoint(this.chosen);
       if (this.colourAt(point) >= 0) {
-        ghost.append(svg("path", { class: "sb-way", d: routeOf(this.state.cells, from, point).d }));
+        way.append(svg("path", { class: "sb-way", d: routeOf(this.state.cells, from, point).d }));
       } else if (!this.dragging) this.ghostPiece(ghost, point);
     } else if (this.legal.has(text) && text !== this.chosen) {
       ghost.append(ring(point, this.scene.face.radius + 7, "sb-hovered"));
@@ -449,7 +452,7 @@ export class Board {
       const [from, to] = points;
       const colour = (this.state.to_move + index) % 2;
       const className = `sb-arrow sb-arrow-${COLOURS[colour]}`;
-      layer.append(arrow(routeOf(cells, from, to), className, { number: String(index + 1) }));
+      layer.append(arrow(routeOf(cells, from, to), className, { ...arrowEnds(this.scene, cells, to), number: String(index + 1) }));
       cells = withColour(withColour(cells, this.state.columns, from, -1), this.state.columns, to, colour);
     });
   }
@@ -462,7 +465,7 @@ export class Board {
     const { radius } = this.scene.face;
     layer.append(ring(to ?? from, to ? radius + 9 : radius, "sb-hint"));
     if (!to) layer.append(dot(from, 0.13 * UNIT, "sb-hint-core"));
-    else layer.append(arrow(routeOf(this.state.cells, from, to), "sb-arrow sb-arrow-hint"));
+    else layer.append(arrow(routeOf(this.state.cells, from, to), "sb-arrow sb-arrow-hint", arrowEnds(this.scene, this.state.cells, to)));
   }
 }
 
@@ -487,6 +490,11 @@ function follows(before, { change, ply, game, columns, rows, cells }) {
       change.to === ply &&
       before.cells.length === cells.length,
   );
+}
+
+/** Arrows begin at the edge of the piece that leaves, and end on the target or at the edge of what stands there. */
+function arrowEnds({ face, columns }, cells, [x, y]) {
+  return { start: face.radius, gap: colourAt(cells, columns, x, y) < 0 ? 0.06 * UNIT : face.radius };
 }
 
 // ---- still pictures ----------------------------------------------------------------------------------
@@ -538,7 +546,10 @@ export function still(element, { game, columns, rows, cells = "", last = null, m
   for (const [name, kind] of marksOf(marks)) over.append(mark(parsePoint(name), kind, `sb-mark ${on(parsePoint(name))}`));
   const [point] = pointsOf(last).slice(-1);
   if (point) over.append(dot(point, scene.face.lastRadius, `sb-last ${on(point)}`));
-  if (path) line.append(arrow(new Route(pathOf(path)), "sb-arrow sb-arrow-path"));
+  if (path) {
+    const points = pathOf(path);
+    line.append(arrow(new Route(points), "sb-arrow sb-arrow-path", arrowEnds(scene, text, points.at(-1))));
+  }
   scene.svg.classList.add("sb-still");
   element.append(scene.svg);
   return scene.svg;
@@ -556,11 +567,12 @@ class StoneBoard extends HTMLElement {
   static observedAttributes = ["game", "cells", "columns", "rows", "marks", "path", "last", "labels", "caption", "aria-label"];
 
   connectedCallback() {
+    this.drawn = true;
     this.render();
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) this.render();
+    if (this.drawn) this.render();
   }
 
   render() {

@@ -48,8 +48,8 @@ export function mark(point, kind, className) {
 const HEAD = 0.3 * UNIT;
 const HEAD_HALF = 0.16 * UNIT;
 
-/** An arrow along a route, from just outside the piece that leaves to the middle of the target (short of it by `gap`). */
-export function arrow(route, className, { start = 0.4 * UNIT, gap = 0.1 * UNIT, number = "" } = {}) {
+/** An arrow along a route, that begins and ends short of the two points by `start` and `gap`; with a number, if given. */
+export function arrow(route, className, { start, gap, number = "" }) {
   const part = (distance) => route.at(distance / route.length);
   const tip = part(route.length - gap);
   const neck = part(route.length - gap - HEAD);
@@ -62,10 +62,14 @@ export function arrow(route, className, { start = 0.4 * UNIT, gap = 0.1 * UNIT, 
   for (let step = 0; step <= steps; step += 1) {
     shaft.push(part(start + ((end - start) * step) / steps).map(round).join(" "));
   }
+  const line = `M${shaft.join("L")}`;
+  const head = `M${round(tip[0])} ${round(tip[1])}L${wing(1)}L${wing(-1)}Z`;
   const group = svg("g", { class: className });
   group.append(
-    svg("path", { class: "sb-shaft", d: `M${shaft.join("L")}` }),
-    svg("path", { class: "sb-head", d: `M${round(tip[0])} ${round(tip[1])}L${wing(1)}L${wing(-1)}Z` }),
+    svg("path", { class: "sb-casing", d: line }),
+    svg("path", { class: "sb-casing sb-casing-head", d: head }),
+    svg("path", { class: "sb-shaft", d: line }),
+    svg("path", { class: "sb-head", d: head }),
   );
   if (number) {
     const [x, y] = part(Math.min(start + 0.12 * UNIT, route.length / 2));

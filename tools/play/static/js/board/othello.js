@@ -31,38 +31,40 @@ function disc(paints, colour) {
 }
 
 /**
- * A disc that turns over, away from the disc that was placed: a cylinder of two colours, seen from above. Half of
- * it shows at a time: the side that is up lies before the middle, and that behind it.
+ * A disc that turns over, away from the disc that was placed: a cylinder of two colours, seen from above. Its two halves
+ * meet in the middle; the one whose face is up lies over the other.
  */
 function turning(paints, from, direction) {
   const half = (colour) => {
     const tone = TONES[colour];
-    const end = svg("ellipse", { class: `sb-rim sb-rim-${tone}`, ry: RADIUS });
-    const side = svg("rect", { class: `sb-rim sb-rim-${tone}`, y: -RADIUS, height: 2 * RADIUS });
-    const middle = svg("ellipse", { class: `sb-rim sb-rim-${tone}`, ry: RADIUS });
-    const face = svg("ellipse", { class: "sb-body", ry: RADIUS, fill: `url(#${paints[tone]})` });
-    return { all: [middle, side, end, face], end, side, middle, face };
+    const rim = { class: `sb-rim sb-rim-${tone}` };
+    const middle = svg("ellipse", { ...rim, ry: RADIUS });
+    const side = svg("rect", { ...rim, y: -RADIUS, height: 2 * RADIUS });
+    const end = svg("ellipse", { ...rim, ry: RADIUS });
+    const face = svg("circle", { class: "sb-body", r: RADIUS, fill: `url(#${paints[tone]})` });
+    return { all: [middle, side, end, face], middle, side, end, face };
   };
   const halves = [half(from), half(1 - from)];
   const group = svg("g", { transform: `rotate(${round(direction)})` });
   let upper = null;
 
   function draw(turn) {
-    const wide = Math.max(Math.abs(Math.cos(turn)) * RADIUS, 0.01);
+    const narrow = Math.max(Math.abs(Math.cos(turn)), 0.001);
     const shift = Math.sin(turn) * HALF_THICK;
     const up = turn < Math.PI / 2 ? 0 : 1;
     if (up !== upper) {
       upper = up;
       group.replaceChildren(...halves[1 - up].all, ...halves[up].all);
     }
-    halves.forEach(({ end, side, middle, face }, index) => {
+    halves.forEach(({ middle, side, end, face }, index) => {
       const at = index === 0 ? shift : -shift;
-      for (const ellipse of [end, middle, face]) ellipse.setAttribute("rx", round(wide));
+      for (const ellipse of [middle, end]) ellipse.setAttribute("rx", round(narrow * RADIUS));
       end.setAttribute("cx", round(at));
-      face.setAttribute("cx", round(at));
-      face.setAttribute("opacity", index === up ? 1 : 0);
       side.setAttribute("x", round(Math.min(0, at)));
       side.setAttribute("width", round(Math.abs(at)));
+      // The light stays where it is while the disc turns.
+      face.setAttribute("transform", `translate(${round(at)} 0) scale(${round(narrow)} 1) rotate(${round(-direction)})`);
+      face.setAttribute("opacity", index === up ? 1 : 0);
     });
   }
 

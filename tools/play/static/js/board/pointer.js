@@ -5,8 +5,9 @@ import { UNIT, placeAt, svg, uniqueId } from "./svg.js";
 const SMALL_CELL = 22; // CSS pixels; a finger does not hit what is smaller
 const DRAG_AFTER = 5; // CSS pixels
 const AIM_AGAIN = 1.3; // cells around the aimed point where a second tap confirms it
-const LENS_RADIUS = 2.4 * UNIT; // at a cell of SMALL_CELL
-const LENS_ZOOM = 2;
+const LENS_RADIUS = 2.9 * UNIT; // at a cell of SMALL_CELL
+const LENS_ZOOM = 1.5;
+const FINGER = 1.35; // how far from the point the lens's middle stands, in its radii
 
 export class Pointer {
   /**
@@ -162,15 +163,18 @@ export class Pointer {
     this.scene.svg.append(this.lens);
   }
 
-  /** The lens over a point, above the finger, or below it near the upper edge. */
+  /** The lens that shows a point: above the finger, or beside it where there is no room above. */
   lookAt([x, y]) {
     this.board.hover([x, y]);
     const scale = Math.max(1, SMALL_CELL / this.cellSize());
     const { left, top, width } = this.scene.box;
     const reach = LENS_RADIUS * scale;
-    const cx = Math.min(Math.max(x * UNIT, left + reach), left + width - reach);
-    const above = y * UNIT - reach * 1.45;
-    const cy = above - reach < top ? y * UNIT + reach * 1.6 : above;
+    const within = (place, from, to) => Math.min(Math.max(place, from + reach), to - reach);
+    let [cx, cy] = [within(x * UNIT, left, left + width), y * UNIT - reach * FINGER];
+    if (cy < top + reach) {
+      const side = x * UNIT < left + width / 2 ? 1 : -1;
+      [cx, cy] = [x * UNIT + side * reach * FINGER, top + reach];
+    }
     placeAt(this.lens, cx, cy, { scale });
     this.view.setAttribute("transform", `scale(${LENS_ZOOM}) translate(${-x * UNIT} ${-y * UNIT})`);
     this.lens.setAttribute("visibility", "visible");

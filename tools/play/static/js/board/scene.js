@@ -8,7 +8,7 @@ import { UNIT, placePoint, svg, uniqueId } from "./svg.js";
 
 const FACES = { nogo: stonesFace, gomoku: stonesFace, othello: othelloFace, surakarta: surakartaFace };
 
-const LAYERS = ["ground", "labels", "under", "trail", "shadows", "pieces", "over", "line", "hint", "ghost"];
+const LAYERS = ["ground", "labels", "under", "way", "trail", "shadows", "pieces", "over", "line", "hint", "ghost"];
 
 /** Light on round things: where it falls (as parts of the radius), and the stops of its gradient. */
 const GRADIENTS = { black: [0.36, 0.3, 3], white: [0.38, 0.32, 3], shadow: [0.5, 0.5, 3] };

@@ -68,7 +68,7 @@ function grain(left, top, width, height) {
     seed = (seed * 16807) % 2147483647;
     return seed / 2147483647;
   };
-  for (let y = top - 20 + 40 * chance(); y < top + height; y += height / 26 + (height / 22) * chance()) {
+  for (let y = top + 15 + 25 * chance(); y < top + height - 20; y += height / 26 + (height / 22) * chance()) {
     const swing = (chance() - 0.5) * height * 0.05;
     const third = width / 3;
     lines.push(
@@ -83,7 +83,7 @@ export const stonesFace = {
   radius: RADIUS,
   stepwise: false,
   lastRadius: 0.15 * UNIT,
-  dotRadius: 0.1 * UNIT,
+  dotRadius: 0.085 * UNIT,
 
   box(columns, rows, sides) {
     const label = (side) => (sides.includes(side) ? LABELLED : 0);
