@@ -31,13 +31,14 @@ class Command:
     Args:
         folder: where it keeps its choices and its stderr.
         arguments: more than the port.
-        port: 0 for a free one.
+        port: 0 for a free one, None for the usual one.
     """
 
-    def __init__(self, folder: Path, *arguments: object, port: int = 0) -> None:
+    def __init__(self, folder: Path, *arguments: object, port: int | None = 0) -> None:
         self._stderr = folder / "stderr"
         environment = {**os.environ, "XDG_STATE_HOME": str(folder), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "tools", "play", "--no-browser", "--port", str(port), *map(str, arguments)]
+        command = [sys.executable, "-m", "tools", "play", "--no-browser", *map(str, arguments)]
+        command += [] if port is None else ["--port", str(port)]
         with self._stderr.open("w") as stderr:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=stderr, text=True

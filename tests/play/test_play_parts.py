@@ -243,7 +243,17 @@ def test_a_file_that_is_none_is_complained_of_in_a_line(tmp_path, text, complain
 def test_levels_are_whole_and_in_range() -> None:
     assert checked_level(None) is None
     assert checked_level({"ms": 20.0}) == {"ms": 20}
-    for wrong in (1, "ms", {}, {"ms": 0}, {"ms": 1.5}, {"ms": True}, {"ms": 10**9}, {"depth": 3}, {"ms": 1, "nodes": 1}):
+    for wrong in (
+        1,
+        "ms",
+        {},
+        {"ms": 0},
+        {"ms": 1.5},
+        {"ms": True},
+        {"ms": 10**9},
+        {"depth": 3},
+        {"ms": 1, "nodes": 1},
+    ):
         with pytest.raises(UnknownLevel):
             checked_level(wrong)
 

@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|stop|perft|referee``."""
+"""``stonewire bench start|speed|time|stop|perft|referee|play``."""
 
 import argparse
 import os
@@ -6,12 +6,20 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, referee, speed, start, stop, timing
+from tools.bench import perft, play, referee, speed, start, stop, timing
 from tools.cli import UsageError
 
-_KINDS = {"start": start, "speed": speed, "time": timing, "stop": stop, "perft": perft, "referee": referee}
-_OF_THE_CHECKOUT = ("perft", "referee")  # the others measure the packed bot
-_OF_NO_GAME = ("referee",)
+_KINDS = {
+    "start": start,
+    "speed": speed,
+    "time": timing,
+    "stop": stop,
+    "perft": perft,
+    "referee": referee,
+    "play": play,
+}
+_OF_THE_CHECKOUT = ("perft", "referee", "play")  # the others measure the packed bot
+_OF_NO_GAME = ("referee", "play")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -14,10 +14,11 @@ from typing import Any
 
 from bots.core.game import IllegalMove
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent, parse_move
+from protocol.wire import Thought
 from tools.play import choices, library, notation, view
 from tools.play.line import Ending, Line, Made, moves_to
 from tools.play.seats import DEFAULT_LEVEL, MOST, Level, Registry, SeatedBot, UnknownLevel, checked_level
-from tools.play.sitter import Answered, Failed, News, Question, Sitter, Thinking, Thought
+from tools.play.sitter import Answered, Failed, News, Question, Sitter, Thinking
 from tools.play.view import Message
 from tools.records.game import GameRecord, RecordedMove, RecordError, Seat
 from tools.referee.game import Verdict

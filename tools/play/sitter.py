@@ -8,10 +8,9 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from protocol.moves import Move
-from protocol.wire import WireError
+from protocol.wire import Thought, WireError
 from tools.referee.keeper import RefereeFault, StartError
 from tools.referee.player import Failure, Player
 from tools.referee.poller import Interrupted, Poller
@@ -20,8 +19,6 @@ _LOOK_SECONDS = 0.05  # between looks at whether the answer is still wanted, whe
 _NOTE_SECONDS = 0.25  # between looks at what the bot wrote to stderr
 _WATCH_SECONDS = 0.1  # between a bot's reports
 _NOTE_LENGTH = 200
-
-Thought = Any
 
 
 @dataclass(frozen=True)
@@ -97,6 +94,7 @@ class Sitter:
         # All these are changed under that lock.
         self._wanted: Question | None = None  # the question that is to be answered
         self._under_way: Question | None = None  # the one the bot is busy with, which may be withdrawn by now
+        self._is_called_off = False  # the bot has been told that nobody wants that any more
         self._closing = False
         # These belong to the thread.
         self._colour: int | None = None  # that the running process was told
@@ -106,6 +104,7 @@ class Sitter:
         self._heard_thought = False
         self._poller = _LookingPoller(self._look)
         self._player = make_player(self._poller)
+        self._player.watch(_WATCH_SECONDS, self._heard)
         self._thread: threading.Thread | None = None
 
     # ---- from any thread ------------------------------------------------------------------------
@@ -131,12 +130,14 @@ class Sitter:
         if self._wanted is None:
             return
         self._wanted = None
+        if self._under_way is not None:
+            self._is_called_off = self._player.interrupt()
         self._changed.notify()
 
     def answer_now(self) -> bool:
         """Asks for the best move so far; whether the bot could be told."""
         with self._changed:
-            return False
+            return self._wanted is not None and self._wanted is self._under_way and self._player.answer_now()
 
     def close(self) -> None:
         """Withdraws the question, and has the process end soon; ``join`` waits for that."""
@@ -173,6 +174,7 @@ class Sitter:
             self._under_way = None
             self._changed.wait_for(lambda: self._closing or self._wanted is not None)
             self._under_way = None if self._closing else self._wanted
+            self._is_called_off = False
             return self._under_way
 
     def _is_due(self, question: Question) -> bool:
@@ -195,11 +197,10 @@ class Sitter:
                 self._colour = None
                 player.begin(question.colour)
                 self._colour = question.colour
+                self._be_interruptible(question)
             answer, spent = player.move(question.moves)
             return Answered(None if answer.kind == "resign" else answer.move, spent.ms)
         except Interrupted:
-            player.stop()
-            self._colour = None
             return None
         except Failure as failure:
             return self._failed(failure.kind, failure.reason)
@@ -212,6 +213,17 @@ class Sitter:
         except Exception as error:  # else nobody would hear of it, and the game would hang
             return self._failed("referee", f"{type(error).__name__}: {error}")
 
+    def _be_interruptible(self, question: Question) -> None:
+        """Between two parts of a question, of which the first may have been too short to be interrupted.
+
+        Raises:
+            Interrupted: it was.
+        """
+        with self._changed:
+            if self._wanted is not question:
+                raise Interrupted
+            self._is_called_off = False
+
     def _failed(self, kind: str, reason: str) -> Failed:
         """Stops the bot, so that the next question begins with a new process."""
         self._player.stop()
@@ -219,16 +231,13 @@ class Sitter:
         return Failed(kind, " ".join(reason.split()), self._player.stderr_tail())
 
     def _look(self) -> None:
-        """Whenever something happened or a moment passed while the bot is waited for.
-
-        Raises:
-            Interrupted: the question was withdrawn before the bot could be told.
-        """
+        """Whenever something happened or a moment passed while the bot is waited for."""
         question = self._under_way
         if question is None:
             return
         if self._wanted is not question:
-            raise Interrupted(0)
+            self._call_off()
+            return
         now = time.monotonic()
         if now - self._last_note >= _NOTE_SECONDS:
             self._last_note = now
@@ -236,6 +245,12 @@ class Sitter:
             if note != self._note and not self._heard_thought:
                 self._note = note
                 self._tell(self, question.number, Thinking(_ms_since(self._started), None, note))
+
+    def _call_off(self) -> None:
+        """The question was withdrawn, perhaps before the bot could be interrupted."""
+        with self._changed:
+            if not self._is_called_off:
+                self._is_called_off = self._player.interrupt()
 
     def _heard(self, thought: Thought) -> None:
         """The bot said what it thinks."""

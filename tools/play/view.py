@@ -1,9 +1,11 @@
 """What a room tells: the dicts of its messages, made of what it knows."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from bots.core.game import IllegalMove, Position
 from protocol.moves import EMPTY_CELL, PASS, STONE_CELLS, Move, Table, move_text
+from protocol.wire import Candidate
 from tools.play import notation
 from tools.play.changes import change
 from tools.play.line import Line, Made
@@ -154,7 +156,7 @@ def blacks_win(win: float | None, mover: int) -> float | None:
     return round(win if mover == 0 else 1.0 - win, 4)
 
 
-def _expected(line: Line, moves: Any) -> list[Message]:
+def _expected(line: Line, moves: Sequence[Move]) -> list[Message]:
     """An expected line up to the first move that is none."""
     position, found = line.position, []
     for move in moves[:_MOST_LINE]:
@@ -166,11 +168,11 @@ def _expected(line: Line, moves: Any) -> list[Message]:
     return found
 
 
-def _row(candidate: Any, table: Table) -> Message:
+def _row(candidate: Candidate, table: Table) -> Message:
     return {
         **named(candidate.move, table),
         "visits": candidate.visits,
         "share": candidate.share,
-        "value": candidate.value,
+        "value": candidate.value_text,
         "win": candidate.win,
     }

@@ -135,7 +135,7 @@ def serve(
 
     Args:
         bots: that may be seated.
-        game: what new rooms begin with; the last one if there is none.
+        game: that new rooms begin with; the last one if there is none.
         names: of the server.
         listening: the socket.
         started: called when pages can be asked for.
@@ -143,19 +143,12 @@ def serve(
 
     def make_room(listen: Callable[[Message], None]) -> Room:
         room = Room(bots, listen)
-        last = room.hello()
-        if game is not None and last["last"]["game"] != game:
-            room.do(_usual_game(last, game))
+        if game is not None and room.state()["game"] != game:
+            seats = [{"bot": None}, {"bot": bots.default(game).id, "level": None}]
+            room.do({"do": "new", "game": game, "size": None, "rule": "", "seats": seats})
         return room
 
     rooms = Rooms(make_room)
     server = Server(application(rooms, names), rooms, started)
     server.run([listening])
     return 128 + server.signal_number if server.signal_number else 0
-
-
-def _usual_game(hello: Message, name: str) -> Message:
-    """The request for a game on the usual board: a human against our bot."""
-    engine = next(game["engine"] for game in hello["games"] if game["name"] == name)
-    seats = [{"bot": None, "level": None}, {"bot": f"{name}:{engine}", "level": None}]
-    return {"do": "new", "game": name, "size": None, "rule": "", "seats": seats}

@@ -20,6 +20,7 @@ LONGEST_REQUEST = 3 * LONGEST_RECORD
 LONGEST_MESSAGE = 5 * LONGEST_RECORD
 """Bytes of a message that is read at all: with more the connection ends."""
 
+_LONGEST_ERROR = 500
 _SLOW_SECONDS = 60.0
 _ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TRY_AGAIN_LATER = 1013
@@ -82,10 +83,16 @@ async def _answer(text: str | None, shared: SharedRoom) -> Message | None:
     try:
         return await shared.do(parsed(text))
     except RequestError as error:
-        return {"type": "error", "message": str(error)}
+        return _error(str(error))
     except Exception as error:  # our own fault, which must not end the game
         print(f"stonewire play: a request failed: {error!r}", file=sys.stderr, flush=True)
-        return {"type": "error", "message": f"the request failed: {type(error).__name__}: {error}"}
+        return _error(f"the request failed: {type(error).__name__}: {error}")
+
+
+def _error(text: str) -> Message:
+    """One line, however much of the request it quotes."""
+    line = " ".join(text.split())
+    return {"type": "error", "message": line if len(line) <= _LONGEST_ERROR else line[: _LONGEST_ERROR - 1] + "…"}
 
 
 def parsed(text: str | None) -> Message:

@@ -6,10 +6,6 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
-
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("bots", "protocol", "tools")
 """What may be read below ``ROOT``, and nothing else of the disk."""
@@ -157,6 +153,10 @@ def _listing(file: str, label: str, text: str, first: int, prefix: str) -> str:
         first: number of the first.
         prefix: of each line's id before its number; without one they have no ids.
     """
+    from pygments import highlight  # here, so that the board opens without it
+    from pygments.formatters import HtmlFormatter
+    from pygments.lexers import get_lexer_by_name
+
     lexer = get_lexer_by_name(_LANGUAGES[Path(file).suffix], stripnl=False)
     rows = []
     for number, line in enumerate(highlight(text, lexer, HtmlFormatter(nowrap=True)).rstrip("\n").split("\n"), first):

@@ -14,7 +14,7 @@ import { Loading, Saving } from "./record_dialogs.js";
 import { BOARD_OPTIONS, onSetting, set, setting } from "./settings.js";
 import { soundOf, soundOfEnd } from "./sound.js";
 import { Thinking, lineAhead } from "./thinking.js";
-import { faultText, outlook, resultText, sentence, told } from "./words.js";
+import { faultText, outlook, resultText, ruleName, sentence, told } from "./words.js";
 
 let hello = null;
 let state = null;
@@ -164,15 +164,18 @@ function showStatus() {
   line.classList.toggle("busy", state.thinking !== null && state.fault === null);
   setText(byId("status-more"), more);
   document.title = `${status} – ${state.title} – Stonewire`;
-  setText(byId("game-title"), titleText());
+  showTitle();
   byId("learn").href = `/learn/${state.game}`;
 }
 
-function titleText() {
+/** What is played; the rest of it only where there is room. */
+function showTitle() {
   const { rules, sizes, title } = game();
-  const rule = rules.length > 1 ? rules.find((one) => one.name === state.rule)?.title : null;
-  const size = sizes === null ? null : `${state.columns} × ${state.rows}`;
-  return [title, size, rule].filter(Boolean).join(", ");
+  const rule = rules.length > 1 ? rules.find((one) => one.name === state.rule) : undefined;
+  const more = [sizes === null ? null : `${state.columns} × ${state.rows}`, rule === undefined ? null : ruleName(rule)];
+  const [first, rest] = byId("game-title").children;
+  setText(first, title);
+  setText(rest, more.filter((part) => part !== null).map((part) => `, ${part}`).join(""));
 }
 
 function showFault() {
@@ -192,7 +195,7 @@ function showFault() {
     buttons.push(h("button", { type: "button", id: "replace", onclick: change }, "Another player…"));
   }
   box.replaceChildren(
-    h("h3", {}, sentence(faultText(fault, colours()))),
+    h("h3", { class: "unseen" }, sentence(faultText(fault, colours()))),
     h("p", {}, sentence(fault.reason)),
     h("div", { class: "row" }, ...buttons),
   );

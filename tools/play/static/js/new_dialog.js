@@ -2,7 +2,7 @@
 
 import { byId, h, heading, icon } from "./dom.js";
 import { SeatEditor } from "./seat_editor.js";
-import { aim, ruleAbout } from "./words.js";
+import { aim, ruleAbout, ruleName } from "./words.js";
 
 const footer = (dialog, label, id) =>
   h(
@@ -97,7 +97,7 @@ export class NewDialog {
     const { last, bots } = this.#hello;
     this.#aim.textContent = aim(name);
     this.#offerSizes(game, last.game === name ? last.size : null);
-    this.#rule.replaceChildren(...game.rules.map((rule) => h("option", { value: rule.name }, rule.title)));
+    this.#rule.replaceChildren(...game.rules.map((rule) => h("option", { value: rule.name }, ruleName(rule))));
     if (last.game === name && last.rule) this.#rule.value = last.rule;
     this.#ruleField.hidden = game.rules.length < 2;
     this.#sizeField.parentElement.hidden = this.#ruleField.hidden && this.#sizeField.hidden;
@@ -116,7 +116,8 @@ export class NewDialog {
   }
 
   #explainRule() {
-    this.#ruleAbout.textContent = ruleAbout(this.#chosen, this.#rule.value);
+    const rule = this.#game.rules.find((one) => one.name === this.#rule.value);
+    this.#ruleAbout.textContent = rule === undefined ? "" : ruleAbout(this.#chosen, rule);
   }
 
   #swap() {

@@ -137,7 +137,7 @@ export class SeatEditor {
     const preset = this.#preset();
     this.#level.hidden = bot === null;
     this.#amount.disabled = bot === null || this.#kind.value === "";
-    let about = "Plays here, with mouse, touch or keys.";
+    let about = "Plays at this screen.";
     if (preset !== null) {
       const engine = this.#bots.find((one) => one.id === preset.seat.bot);
       about = preset.engine === null ? `${nameWithin(this.#game, engine.name)}. ${preset.about}` : preset.about;

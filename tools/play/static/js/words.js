@@ -17,7 +17,11 @@ const RULES = {
   },
 };
 
-export const ruleAbout = (game, rule) => RULES[game]?.[rule] ?? "";
+/** A rule's name: "Renju" of "Renju: Black has forbidden points". */
+export const ruleName = (rule) => rule.title.split(":")[0];
+
+/** What a rule means; where we know no better, what its title says after the name. */
+export const ruleAbout = (game, rule) => RULES[game]?.[rule.name] ?? rule.title.split(":").slice(1).join(":").trim();
 
 /** A game's aim, for the dialog. */
 const AIMS = {
