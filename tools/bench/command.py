@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|stop|perft|referee|play``."""
+"""``stonewire bench start|speed|time|stop|perft|winrate|referee|play``."""
 
 import argparse
 import os
@@ -6,7 +6,7 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, play, referee, speed, start, stop, timing
+from tools.bench import perft, play, referee, speed, start, stop, timing, winrate
 from tools.cli import UsageError
 
 _KINDS = {
@@ -15,10 +15,11 @@ _KINDS = {
     "time": timing,
     "stop": stop,
     "perft": perft,
+    "winrate": winrate,
     "referee": referee,
     "play": play,
 }
-_OF_THE_CHECKOUT = ("perft", "referee", "play")  # the others measure the packed bot
+_OF_THE_CHECKOUT = ("perft", "winrate", "referee", "play")  # the others measure the packed bot
 _OF_NO_GAME = ("referee", "play")
 
 

@@ -63,6 +63,8 @@ function hear(message) {
       showState(message);
       break;
     case "thinking":
+      showThoughtSoon(message);
+      break;
     case "hint":
       showThought(message);
       break;
@@ -119,6 +121,20 @@ function showState(next) {
   }
 }
 
+let latest = null; // the thought that is to be shown when the page is next painted
+
+/** Shows the newest thought of those that come in between two paintings. */
+function showThoughtSoon(message) {
+  if (latest === null) {
+    requestAnimationFrame(() => {
+      const thought = latest;
+      latest = null;
+      showThought(thought);
+    });
+  }
+  latest = message;
+}
+
 function showThought(message) {
   if (state === null || message.ply !== state.ply) return;
   thinking.show(message, state, colours());
@@ -163,7 +179,8 @@ function showStatus() {
   setText(line, status);
   line.classList.toggle("busy", state.thinking !== null && state.fault === null);
   setText(byId("status-more"), more);
-  document.title = `${status} – ${state.title} – Stonewire`;
+  const tab = `${status} – ${game().title} – Stonewire`;
+  if (document.title !== tab) document.title = tab;
   showTitle();
   byId("learn").href = `/learn/${state.game}`;
 }

@@ -1,6 +1,7 @@
-// The value over the game: Black's expected share after each move, as a curve that can be stepped along.
+// The value over the game: Black's expected share after each move, as a curve that can be stepped along; where
+// both sides have a bot, as each of them sees it.
 
-import { byId, h, s } from "./dom.js";
+import { byId, h, s, setText } from "./dom.js";
 import { percent } from "./words.js";
 
 const WIDTH = 1000;
@@ -11,7 +12,9 @@ export class Graph {
   #root = byId("graph");
   #svg;
   #area = s("path", { class: "area" });
-  #curve = s("path", { class: "curve" });
+  #curves = [s("path", { class: "curve" }), s("path", { class: "curve of-white" })];
+  #legend = h("span");
+  #value = h("span");
   #now = s("path", { class: "now" });
   #plies = 0;
   #span = FEWEST_PLIES;
@@ -31,11 +34,11 @@ export class Graph {
       },
       this.#area,
       s("path", { class: "middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
-      this.#curve,
+      ...this.#curves,
       this.#now,
     );
     this.#root.append(
-      h("div", { class: "ends", "aria-hidden": "true" }, h("span", {}, "Black’s share"), h("span")),
+      h("div", { class: "ends", "aria-hidden": "true" }, this.#legend, this.#value),
       this.#svg,
     );
     this.#svg.addEventListener("click", (event) => {
@@ -54,35 +57,37 @@ export class Graph {
   }
 
   show(state) {
-    const values = state.moves.map((move) => move.win ?? null);
-    this.#root.hidden = values.every((win) => win === null);
+    const values = state.moves.map((move) => ({ colour: move.colour, win: move.win ?? null }));
+    this.#root.hidden = values.every(({ win }) => win === null);
     this.#plies = state.plies;
     this.#span = Math.max(FEWEST_PLIES, state.plies);
     const at = (ply) => (ply / this.#span) * WIDTH;
-    const key = `${this.#span} ${values.join()}`;
+    const key = `${this.#span} ${values.map(({ colour, win }) => `${colour} ${win}`).join()}`;
     if (key !== this.#drawn) {
       this.#drawn = key;
       this.#draw(values, at);
     }
     this.#now.setAttribute("d", `M${at(state.ply)} 0V${HEIGHT}`);
-    const win = state.ply > 0 ? values[state.ply - 1] : null;
+    const win = state.ply > 0 ? values[state.ply - 1].win : null;
     this.#svg.setAttribute("aria-valuemax", String(state.plies));
     this.#svg.setAttribute("aria-valuenow", String(state.ply));
     this.#svg.setAttribute("aria-valuetext", `Move ${state.ply}${win === null ? "" : `, Black ${percent(win)}`}`);
-    this.#root.querySelector(".ends span:last-child").textContent = win === null ? "" : percent(win);
+    setText(this.#value, win === null ? "" : percent(win));
   }
 
   /** Moves without a value, people's, are bridged by a straight line. */
   #draw(values, at) {
-    const points = values.flatMap((win, i) => (win === null ? [] : [[at(i + 1), (1 - win) * HEIGHT]]));
-    if (points.length === 0) {
-      this.#curve.setAttribute("d", "");
-      this.#area.setAttribute("d", "");
-      return;
-    }
-    points.unshift([0, points[0][1]]);
-    const path = `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
-    this.#curve.setAttribute("d", path);
-    this.#area.setAttribute("d", `${path}V${HEIGHT}H0Z`);
+    const known = values.flatMap(({ colour, win }, i) => (win === null ? [] : [{ colour, x: at(i + 1), y: (1 - win) * HEIGHT }]));
+    const isOfTwo = new Set(known.map(({ colour }) => colour)).size > 1;
+    const paths = isOfTwo ? [0, 1].map((colour) => pathOf(known.filter((point) => point.colour === colour))) : [pathOf(known), ""];
+    this.#curves.forEach((curve, i) => curve.setAttribute("d", paths[i]));
+    this.#area.setAttribute("d", isOfTwo || known.length === 0 ? "" : `${paths[0]}V${HEIGHT}H0Z`);
+    setText(this.#legend, isOfTwo ? "Black’s share, as Black ― and White ╌ see it" : "Black’s share");
   }
+}
+
+function pathOf(points) {
+  if (points.length === 0) return "";
+  const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+  return `M0 ${points[0].y.toFixed(1)}L${line}`;
 }

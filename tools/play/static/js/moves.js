@@ -102,14 +102,20 @@ export class Moves {
     for (const button of this.#list.querySelectorAll("button")) {
       button.classList.toggle("later", Number(button.dataset.ply) > ply);
     }
-    const current = this.#list.querySelector(`[data-ply="${ply}"]`);
+    this.#list.querySelector(`[data-ply="${ply}"]`)?.setAttribute("aria-current", "step");
+    // Where it stands is known when the page is laid out, once for all that has changed.
+    requestAnimationFrame(() => this.#follow());
+  }
+
+  /** Scrolls the list, and nothing but the list, to the move shown. */
+  #follow() {
+    const frame = this.#frame;
+    const current = this.#list.querySelector("[aria-current]");
     if (current === null) {
-      this.#frame.scrollTop = 0;
+      frame.scrollTop = 0;
       return;
     }
-    current.setAttribute("aria-current", "step");
     const { offsetTop: top, offsetHeight: height } = current;
-    const frame = this.#frame;
     if (top < frame.scrollTop) frame.scrollTop = top;
     else if (top + height > frame.scrollTop + frame.clientHeight) frame.scrollTop = top + height - frame.clientHeight;
   }

@@ -1,7 +1,7 @@
 // The two players: who they are, what counts, and their clocks, running.
 
 import { byId, h, icon, setText } from "./dom.js";
-import { nameWithin, presetOf } from "./seat_editor.js";
+import { presetOf, shortName } from "./seat_editor.js";
 import { clockText, levelText } from "./words.js";
 
 const TICK_MS = 100;
@@ -70,12 +70,12 @@ class Card {
     const seat = state.seats[colour];
     const preset = presetOf(seat, game, bots);
     const named = state.record?.names?.[colour];
-    const name = named && seat.bot === null ? named : nameWithin(game, seat.name);
+    const name = named && seat.bot === null ? named : shortName(game, seat);
     setText(this.#name, name);
-    this.#name.title = name;
+    this.#name.title = seat.name;
     const level = preset === null ? levelText(seat.level) : preset.title;
     setText(this.#level, seat.bot === null ? "" : level);
-    this.#level.title = levelText(seat.level);
+    this.#level.title = seat.bot === null || !seat.level ? "" : `${levelText(seat.level)} a move`;
     setText(this.#count, state.counts === null ? "" : String(state.counts[colour]));
     if (state.counts === null) {
       this.#count.removeAttribute("aria-label");

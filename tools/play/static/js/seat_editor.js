@@ -18,6 +18,13 @@ function presetsOf(game, bots) {
   })).filter((preset) => bots.some((bot) => bot.id === preset.seat.bot));
 }
 
+const SHORT_NAMES = { mcts: "MCTS" };
+
+/** A seat's name where there is little room, and the game is known. */
+export const shortName = (game, seat) =>
+  SHORT_NAMES[seat.bot?.startsWith(`${game.name}:`) ? seat.bot.slice(game.name.length + 1) : ""] ??
+  nameWithin(game, seat.name);
+
 /** A bot's name beside its game's: "Alpha-beta" for "Othello alpha-beta". */
 export function nameWithin(game, name) {
   const own = name.startsWith(`${game.title} `) ? name.slice(game.title.length + 1) : name;
@@ -143,7 +150,7 @@ export class SeatEditor {
       about = preset.engine === null ? `${nameWithin(this.#game, engine.name)}. ${preset.about}` : preset.about;
     } else if (bot !== null) {
       about = bot.kind === "ours" ? sentence(bot.about) : bot.about;
-      if (this.#kind.value === "" && bot.level) about += ` (${levelText(bot.level)})`;
+      if (this.#kind.value === "" && bot.level) about += ` (${levelText(bot.level)} a move)`;
     }
     this.#about.textContent = about;
   }

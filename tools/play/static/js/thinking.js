@@ -70,10 +70,10 @@ export class Thinking {
     const thinking = state.thinking;
     if (thinking === null) {
       this.#timing = null;
-      this.#barFrame.hidden = true;
+      this.#barFrame.classList.add("off");
     } else {
       this.#timing = { from: performance.now() - thinking.started_ms_ago, limit: thinking.limit_ms };
-      this.#barFrame.hidden = false;
+      this.#barFrame.classList.remove("off");
       this.#barFrame.classList.toggle("endless", thinking.limit_ms === null);
     }
     const thought = this.#thought;

@@ -54,11 +54,12 @@ export function shortNumber(number) {
   return grouped.format(Math.round(number));
 }
 
-/** A level in words: "1 s a move", "20,000 nodes a move"; empty for a bot's own. */
+const seconds = (ms) => `${Number((ms / 1000).toFixed(3))} s`;
+
+/** A level in words: "1 s", "20,000 nodes"; empty for a bot's own. It is for each move. */
 export function levelText(level) {
-  if (level === null || level === undefined) return "";
-  if (level.nodes !== undefined && level.nodes !== null) return `${grouped.format(level.nodes)} nodes a move`;
-  if (level.ms !== undefined && level.ms !== null) return `${Number((level.ms / 1000).toFixed(3))} s a move`;
+  if (typeof level?.nodes === "number") return plural(grouped.format(level.nodes), "node", "nodes");
+  if (typeof level?.ms === "number") return seconds(level.ms);
   return "";
 }
 
@@ -85,7 +86,7 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 /** The share that Black is expected to get, in words. */
 export const outlook = (win) => `Black ${percent(win)}`;
 
-const plural = (number, one, many) => `${number} ${number === 1 ? one : many}`;
+const plural = (number, one, many) => `${number} ${String(number) === "1" ? one : many}`;
 
 /** The move that led to the position shown, as one would tell it: "White plays D4, 3 discs flipped." */
 export function told(state, colours) {
