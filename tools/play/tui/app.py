@@ -46,12 +46,14 @@ _HELP: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
         "Playing",
         (
             ("arrows", "move the cursor"),
-            ("Enter Space", "play there (Surakarta: piece,"),
-            ("", "then target); so does a click"),
-            ("m :", "type a move, as d3 or a2-a3"),
-            ("k", "pass, or swap"),
+            ("Enter", "or Space, or a click: play;"),
+            ("", "in Surakarta the piece,"),
+            ("", "then where it goes"),
             ("Esc", "let go of the piece"),
-            ("u  r", "undo, redo (also while it thinks)"),
+            ("m :", "type a move: d3, a2-a3"),
+            ("k", "pass, or swap"),
+            ("u  r", "undo, redo; also while a"),
+            ("", "bot thinks"),
             ("x", "resign"),
         ),
     ),
@@ -59,7 +61,7 @@ _HELP: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
         "Bots",
         (
             ("p", "pause, go on"),
-            ("!", "the bot is to move now"),
+            ("!", "the bot shall move now"),
             ("h", "a hint; again: stop it"),
             ("s", "other seats, other levels"),
         ),
@@ -68,12 +70,11 @@ _HELP: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
         "Games",
         (
             ("n", "new game"),
-            ("o", "open a record"),
-            ("w", "save the game"),
-            ("[ ]  PgUp", "a move back, forward"),
-            ("{ }", "ten moves back, forward"),
+            ("o  w", "open a record, save"),
+            ("[ ]", "or PgUp, PgDn: one move"),
+            ("{ }", "ten moves"),
             ("Home End", "first, last position"),
-            ("q  Ctrl-C", "quit"),
+            ("q", "or Ctrl-C: quit"),
         ),
     ),
     (
@@ -81,17 +82,16 @@ _HELP: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
         (
             ("v", "expected line on the board"),
             ("c", "coordinates"),
-            ("b", "bell on or off"),
+            ("b", "bell at moves"),
             ("a", "ASCII or not"),
-            ("?", "this help"),
         ),
     ),
     (
         "Marks",
         (
-            ("●  ○", "Black, White (ASCII: X, O)"),
-            ("◉  ◎", "the last move (ASCII: #, @)"),
-            (f"∙  {CROSS}", "legal, forbidden point"),
+            ("●  ○", "Black, White (or X, O)"),
+            ("◉  ◎", "the last move (or #, @)"),
+            (f"∙  {CROSS}", "legal, forbidden"),
             ("★  1 2 3", "hint, expected line"),
         ),
     ),
@@ -129,7 +129,7 @@ class PlayApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Stonewire"
     CSS = """
-    #title { height: 1; background: #1f4a7a; color: #ffffff; text-style: bold; padding: 0 1; }
+    #title { height: 1; background: #0b3f8a; color: #ffffff; text-style: bold; padding: 0 1; }
     #table { height: 1fr; }
     #board { width: 1fr; height: 1fr; }
     #panel { height: 1fr; padding: 0 0 0 1; }
@@ -530,7 +530,7 @@ class PlayApp(App[int]):
 
     def action_help(self) -> None:
         """Shows the keys."""
-        self.push_screen(Help(_HELP))
+        self.push_screen(Help(_HELP[:2], _HELP[2:]))
 
     def action_plan(self) -> None:
         """The expected line on the board, or not."""

@@ -279,9 +279,10 @@ class _Painter:
 
     def plan(self) -> None:
         """The moves expected next, numbered where they would be."""
+        hint = points_of(self.marks.hint, self.state)[-1:]
         for number, move in enumerate(self.marks.plan[:_MOST_PLANNED], start=1):
             for point in points_of(move, self.state)[-1:]:
-                if colour_at(self.state, point) is None:
+                if colour_at(self.state, point) is None and point not in hint:
                     self.symbol(point, str(number), self.palette.plan)
 
     def brackets(self, point: Point, pair: str, style: Style) -> None:

@@ -19,7 +19,6 @@ from tools.play.tui.typed import TypedError, level_text, typed_level
 _Result = TypeVar("_Result")
 _HUMAN = ""  # stands for no bot among the choices of a seat
 _USUAL_LEVEL = "1000 ms"
-_LABEL_COLUMNS = 14
 
 _STYLE = """
 _Dialog { align: center middle; background: $background 60%; }
@@ -81,7 +80,10 @@ class Choice(Widget, can_focus=True):
     def render(self) -> Text:
         """The chosen one between arrows."""
         name = self._options[self._index][1]
-        return Text(f"◀ {name} ▶" if len(self._options) > 1 else f"  {name}", no_wrap=True, overflow="ellipsis")
+        if len(self._options) < 2:
+            return Text(f"  {name}", no_wrap=True, overflow="ellipsis")
+        room = max(1, self.size.width - 4)
+        return Text(f"◀ {name if len(name) <= room else name[: room - 1] + '…'} ▶", no_wrap=True)
 
     def action_turn(self, by: int) -> None:
         """Chooses another."""
@@ -194,7 +196,7 @@ class NewGame(_Dialog[dict[str, Any]]):
 
     def _seats(self, game: dict[str, Any]) -> list[tuple[str, str]]:
         bots = [bot for bot in self._bots if game["name"] in bot["games"]]
-        return [(_HUMAN, "Human"), *((bot["id"], _bot_name(bot)) for bot in bots)]
+        return [(_HUMAN, "Human"), *((bot["id"], _bot_name(bot, game)) for bot in bots)]
 
     def on_choice_turned(self, event: Choice.Turned) -> None:
         """Another game has other boards, rules and bots."""
@@ -228,8 +230,9 @@ class NewGame(_Dialog[dict[str, Any]]):
         return {"bot": bot, "level": typed_level(self.query_one(f"#level{colour}", Input).value)}
 
 
-def _bot_name(bot: dict[str, Any]) -> str:
-    return f"{bot['name']}: {bot['about']}" if bot.get("about") else str(bot["name"])
+def _bot_name(bot: dict[str, Any], game: dict[str, Any]) -> str:
+    name = str(bot["name"]).removeprefix(game["title"] + " ")
+    return f"{name}: {bot['about']}" if bot.get("about") else name
 
 
 def _sizes(game: dict[str, Any]) -> list[tuple[int | None, str]]:
@@ -382,30 +385,30 @@ class Question(_Dialog[bool]):
         self.dismiss(True)
 
 
-class Help(_Dialog[None]):
-    """The keys.
+Part = tuple[str, Sequence[tuple[str, str]]]
+"""A heading of the help, and below it keys and what they do."""
 
-    Args:
-        parts: headings, and under each pairs of keys and what they do.
-    """
+
+class Help(_Dialog[None]):
+    """The keys, in columns."""
 
     BINDINGS = [Binding("question_mark,f1,q", "cancel", "Close", show=False)]
-    DEFAULT_CSS = (
-        "Help > .box { width: 80; } Help Vertical { height: auto; width: 1fr; } Help Horizontal.parts { height: auto; }"
-    )
-    heading = "Help"
+    DEFAULT_CSS = """
+    Help > .box { width: 80; padding: 0 1; }
+    Help Vertical { height: auto; width: 1fr; }
+    Help .parts { height: auto; }
+    """
 
-    def __init__(self, parts: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
+    def __init__(self, *columns: Sequence[Part]) -> None:
         super().__init__()
-        self._parts = parts
+        self._columns = columns
 
     def compose(self) -> ComposeResult:
-        """Two columns of keys."""
-        half = (len(self._parts) + 1) // 2
+        """Keys, and no buttons."""
         with VerticalScroll(classes="box") as box:
-            box.border_title = "Keys (Esc closes)"
+            box.border_title = "Help (Esc closes it)"
             with Horizontal(classes="parts"):
-                for column in (self._parts[:half], self._parts[half:]):
+                for column in self._columns:
                     yield Vertical(*(Static(_keys(heading, pairs)) for heading, pairs in column))
 
     def action_accept(self) -> None:
@@ -416,6 +419,6 @@ class Help(_Dialog[None]):
 def _keys(heading: str, pairs: Sequence[tuple[str, str]]) -> Text:
     text = Text(heading, "bold #6cb8ff")
     for key, meaning in pairs:
-        text.append(f"\n{key:<11}", "bold #ffd75f")
+        text.append(f"\n{key:<10}", "bold #ffd75f")
         text.append(meaning, "not bold default")
     return text

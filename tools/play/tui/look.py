@@ -110,8 +110,8 @@ def _coloured(ground: str, line: str, last: str, changed: str, loops: tuple[str,
     )
 
 
-_WOOD = _coloured("#c88f3c", "#5c3a0c", "#2fa0a0", "#d8a04c", ("#0b3f8a", "#7a0b1e"))
-_FELT = _coloured("#1e8a4c", "#0a4022", "#c07a28", "#36b06c", ("#0a4022", "#0a4022"))
+_WOOD = _coloured("#c08a30", "#5c3a0c", "#2fa0a0", "#b07820", ("#0b3f8a", "#7a0b1e"))
+_FELT = _coloured("#128a38", "#0a4022", "#c07a28", "#30a850", ("#0a4022", "#0a4022"))
 
 _PLAIN = Palette(
     ground=Style.null(),
@@ -148,7 +148,7 @@ def stone_text(colour: int, look: Look) -> tuple[str, str]:
     """A stone beside text, outside the board: its character, and a style of rich's."""
     if not look.colour or look.ascii:
         return _SHAPES[colour], "bold"
-    return {BLACK: ("●", "bold #000000 on #c88f3c"), WHITE: ("●", "bold #ffffff on #c88f3c")}[colour]
+    return {BLACK: ("●", "bold #000000 on #c08a30"), WHITE: ("●", "bold #ffffff on #c08a30")}[colour]
 
 
 class AsciiOnly(LineFilter):

@@ -126,7 +126,8 @@ def _thoughts(thinking: dict[str, Any] | None, state: dict[str, Any], width: int
     if thinking is None:
         return []
     title = "Hint" if thinking["for"] == "hint" else "Thinking"
-    parts = [f"{title} of {_name(thinking['colour'])}"]
+    whose = "for" if title == "Hint" else "of"
+    parts = [f"{title} {whose} {_name(thinking['colour'])}"]
     if thinking.get("label"):
         parts[0] += f": {thinking['label']}"
     facts = []
@@ -155,13 +156,13 @@ def _table(thinking: dict[str, Any] | None, width: int) -> list[Text]:
     rows = (thinking or {}).get("table") or ()
     if not rows:
         return []
-    lines = [Text(_cut(f"{'move':<7}{'visits':>8}{'share':>7}{'win':>6}{'value':>8}", width), _FAINT)]
+    lines = [Text(_cut(f"{'move':<7}{'visits':>8}{'share':>7}{'win':>6}{'value':>9}", width), _FAINT)]
     for row in rows:
         visits = "" if row.get("visits") is None else count_text(row["visits"])
         share = "" if row.get("share") is None else f"{row['share']:.0%}"
         win = "" if row.get("win") is None else f"{row['win']:.0%}"
         value = row.get("value") or ""
-        lines.append(Text(_cut(f"{row['label']:<7}{visits:>8}{share:>7}{win:>6}{value:>8}", width)))
+        lines.append(Text(_cut(f"{row['label']:<7}{visits:>8}{share:>7}{win:>6}{value:>9}", width)))
     return lines
 
 
