@@ -452,8 +452,10 @@ class PlayApp(App[int]):
         self.push_screen(NewGame(hello, chosen_now(self.state, hello), only_seats=True), self._seat)
 
     def _seat(self, chosen: dict[str, Any] | None) -> None:
+        seated = seats_now(self.state)
         for colour, seat in enumerate(chosen["seats"] if chosen else ()):
-            self.ask({"do": "seat", "colour": colour, "seat": seat})
+            if seat != seated[colour]:
+                self.ask({"do": "seat", "colour": colour, "seat": seat})
 
     # ---- files ----
 
@@ -592,5 +594,12 @@ def chosen_now(state: dict[str, Any], hello: dict[str, Any]) -> dict[str, Any]:
     """What the game under way was begun with."""
     known = next(game for game in hello["games"] if game["name"] == state["game"])
     usual = (state["columns"], state["rows"]) == (known["columns"], known["rows"])
-    seats = [{"bot": seat["bot"], "level": seat.get("level")} for seat in state["seats"]]
-    return {"game": state["game"], "size": None if usual else state["columns"], "rule": state["rule"], "seats": seats}
+    size = None if usual else state["columns"]
+    return {"game": state["game"], "size": size, "rule": state["rule"], "seats": seats_now(state)}
+
+
+def seats_now(state: dict[str, Any]) -> list[dict[str, Any]]:
+    """The seats as requests have them."""
+    return [
+        {"bot": seat["bot"], "level": seat.get("level")} if seat["bot"] else {"bot": None} for seat in state["seats"]
+    ]

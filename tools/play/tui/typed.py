@@ -9,7 +9,7 @@ from tools.play.tui.boards import table_of
 _POINT = re.compile(r"([a-z])\s*(\d{1,2})")
 _BETWEEN = re.compile(r"[\s\-\u2013:x>]*")
 _PASSES = ("pass", "swap", "--")
-_LEVEL = re.compile(r"(\d+(?:\.\d+)?)\s*(k|m)?\s*(ms|s|nodes?|n)?")
+_LEVEL = re.compile(r"(\d+(?:\.\d+)?)\s*(k|m(?!s))?\s*(ms|s|nodes?|n)?")
 _FACTORS = {None: 1, "k": 1000, "m": 1_000_000}
 
 
