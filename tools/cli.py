@@ -17,6 +17,7 @@ from typing import NoReturn
 SUBCOMMANDS = {
     "match": ("tools.tournament.match", "play a match between two bots"),
     "tournament": ("tools.tournament.command", "let any number of bots play each other"),
+    "play": ("tools.play.command", "play and study at a board, in the browser or the terminal"),
     "localai": ("tools.localai.command", "play on Botzone's local-AI interface"),
     "pack": ("tools.packing.pack", "write submissions/GAME.py, one file to upload"),
     "build": ("tools.build", "compile kernels ahead of time"),

@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|stop|perft|winrate|referee``."""
+"""``stonewire bench start|speed|time|stop|perft|winrate|referee|play``."""
 
 import argparse
 import os
@@ -6,7 +6,7 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, referee, speed, start, stop, timing, winrate
+from tools.bench import perft, play, referee, speed, start, stop, timing, winrate
 from tools.cli import UsageError
 
 _KINDS = {
@@ -17,9 +17,10 @@ _KINDS = {
     "perft": perft,
     "winrate": winrate,
     "referee": referee,
+    "play": play,
 }
-_OF_THE_CHECKOUT = ("perft", "winrate", "referee")  # the others measure the packed bot
-_OF_NO_GAME = ("referee",)
+_OF_THE_CHECKOUT = ("perft", "winrate", "referee", "play")  # the others measure the packed bot
+_OF_NO_GAME = ("referee", "play")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

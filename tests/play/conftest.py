@@ -1,0 +1,83 @@
+"""The real command on a free port, and Debian's Chromium, where they are needed."""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+from play_helpers import Command
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",  # which root may not have
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Callable[..., Command]]:
+    """Starts ``stonewire play`` with these arguments, as often as it is called; all end with the test."""
+    started: list[Command] = []
+
+    def start(*arguments: object, **more: Any) -> Command:
+        folder = tmp_path / f"play-{len(started)}"
+        folder.mkdir()
+        started.append(Command(folder, *arguments, **more))
+        return started[-1]
+
+    yield start
+    for command in started:
+        command.end()
+
+
+@pytest.fixture(scope="module")
+def play_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of one ``stonewire play`` for all tests of a file."""
+    command = Command(tmp_path_factory.mktemp("play"))
+    yield command.url
+    command.end()
+    assert command.errors() == ""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A headless Chromium, driven by Playwright; a test that wants asyncio.run must stand in another file.
+
+    Without a Chromium its tests are skipped, but fail where STONEWIRE_BROWSER=required.
+    """
+    if CHROMIUM is None:
+        message = "no chromium here (Debian package chromium)"
+        (pytest.fail if os.environ.get("STONEWIRE_BROWSER") == "required" else pytest.skip)(message)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A page in a profile of its own; an error in its console or an exception in its scripts fails the test.
+
+    Those it expects a test takes out of ``page.complaints``.
+    """
+    context = browser.new_context()
+    page = context.new_page()
+    complaints: list[str] = []
+    page.complaints = complaints
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert complaints == []

@@ -1,0 +1,134 @@
+// What the page says: levels, rules, times, and a move as one would tell it.
+
+/** What each variant of a game's rules means, by game and name; in one or two sentences. */
+const RULES = {
+  surakarta: {
+    olympiad: "As at the Computer Olympiad: the game ends when a position comes back, or after 50 moves without a capture. More pieces win.",
+    course: "The game ends after 40 moves without a capture. More pieces win.",
+    sau: "As on the SAU Game Platform: play goes on until a side has no piece left.",
+    captured: "Play goes on until a side has no piece left.",
+  },
+  gomoku: {
+    freestyle: "Five or more in a row win.",
+    standard: "Exactly five in a row win; six do not.",
+    renju: "Black needs exactly five, and may not make a double three, a double four or six. White needs five or more.",
+    "swap-renju": "Five or more win. After the first three stones White may swap sides.",
+    swap1: "Five or more win. After the first stone White may swap sides.",
+  },
+};
+
+/** A rule's name: "Renju" of "Renju: Black has forbidden points". */
+export const ruleName = (rule) => rule.title.split(":")[0];
+
+/** What a rule means; where we know no better, what its title says after the name. */
+export const ruleAbout = (game, rule) => RULES[game]?.[rule.name] ?? rule.title.split(":").slice(1).join(":").trim();
+
+/** A game's aim, for the dialog. */
+const AIMS = {
+  nogo: "Place stones; capturing is forbidden, and so is suicide. Who cannot move loses.",
+  othello: "Enclose discs to turn them over. Most discs win.",
+  surakarta: "Step, or capture along the loops round the corners. Who loses all pieces loses.",
+  gomoku: "Get five stones in a row.",
+};
+
+export const aim = (game) => AIMS[game] ?? "";
+
+/**
+ * Ready-made opponents, from a game's engines: what they are is said as it is. `engine` null is the game's usual one.
+ */
+export const PRESETS = [
+  { name: "random", title: "Beginner", engine: "random", level: null, about: "Plays any legal move." },
+  { name: "easy", title: "Easy", engine: "greedy", level: null, about: "Looks one move ahead." },
+  { name: "medium", title: "Medium", engine: null, level: { nodes: 1000 }, about: "Searches 1,000 positions a move." },
+  { name: "strong", title: "Strong", engine: null, level: { ms: 1000 }, about: "Thinks for one second a move." },
+  { name: "strongest", title: "Strongest", engine: null, level: { ms: 5000 }, about: "Thinks for five seconds a move." },
+];
+
+const grouped = new Intl.NumberFormat("en");
+
+/** 12345678 as "12.3 M", 12345 as "12.3 k". */
+export function shortNumber(number) {
+  if (number >= 1e9) return `${(number / 1e9).toFixed(1)} G`;
+  if (number >= 1e6) return `${(number / 1e6).toFixed(1)} M`;
+  if (number >= 1e4) return `${(number / 1e3).toFixed(1)} k`;
+  return grouped.format(Math.round(number));
+}
+
+const seconds = (ms) => `${Number((ms / 1000).toFixed(3))} s`;
+
+/** A level in words: "1 s", "20,000 nodes"; empty for a bot's own. It is for each move. */
+export function levelText(level) {
+  if (typeof level?.nodes === "number") return plural(grouped.format(level.nodes), "node", "nodes");
+  if (typeof level?.ms === "number") return seconds(level.ms);
+  return "";
+}
+
+/** Milliseconds on a clock: "0:07.3", "12:40", "1:02:03". */
+export function clockText(ms) {
+  const seconds = Math.floor(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const two = (number) => String(number).padStart(2, "0");
+  if (minutes >= 60) return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  if (minutes >= 10) return `${minutes}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}.${Math.floor((ms % 1000) / 100)}`;
+}
+
+/** How long a move took: "0.3 s", "12 s", "2:05". */
+export function moveTime(ms) {
+  if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 60_000) return `${Math.round(ms / 1000)} s`;
+  return clockText(ms).replace(/\.\d$/, "");
+}
+
+/** A share of 0 to 1 as "53 %". */
+export const percent = (share) => `${Math.round(100 * share)} %`;
+
+/** The share that Black is expected to get, in words. */
+export const outlook = (win) => `Black ${percent(win)}`;
+
+const plural = (number, one, many) => `${number} ${String(number) === "1" ? one : many}`;
+
+/** The move that led to the position shown, as one would tell it: "White plays D4, 3 discs flipped." */
+export function told(state, colours) {
+  const change = state.change;
+  if (change === null || change === undefined) return "";
+  if (change.from > change.to) return "Move taken back.";
+  const move = state.moves[change.to - 1];
+  if (move === undefined) return "";
+  const who = colours[move.colour];
+  if (change.move === "pass") {
+    return /swap/i.test(move.label) ? `${who} swaps the colours.` : `${who} passes.`;
+  }
+  const more = [];
+  if (change.flipped?.length > 0) more.push(`${plural(change.flipped.length, "disc", "discs")} flipped`);
+  if (state.game === "surakarta" && change.removed?.length > 1) more.push("a piece captured");
+  return `${[`${who} plays ${move.label}`, ...more].join(", ")}.`;
+}
+
+/** A game's end: "Black wins", "Draw". */
+export function resultText(result, colours) {
+  if (result.winner === 0 || result.winner === 1) return `${colours[result.winner]} wins`;
+  return result.verdict === "void" ? "No result" : "Draw";
+}
+
+/** A sentence: first letter big, a full stop at its end. */
+export function sentence(text) {
+  if (!text) return "";
+  return text[0].toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
+}
+
+const FAULTS = {
+  timeout: "took too long",
+  stall: "gave no sign of life",
+  crash: "crashed",
+  "illegal move": "played an illegal move",
+  "protocol error": "answered nonsense",
+  memory: "used too much memory",
+  "process limit": "started too many processes",
+};
+
+/** What went wrong with a bot: "Black's bot crashed". */
+export function faultText(fault, colours) {
+  const who = fault.colour === null || fault.colour === undefined ? "The bot" : `${colours[fault.colour]}’s bot`;
+  return `${who} ${FAULTS[fault.kind.replaceAll("_", " ")] ?? `failed (${fault.kind})`}`;
+}

@@ -1,0 +1,1 @@
+"""The board in a browser: pages over HTTP, and games over a WebSocket."""
