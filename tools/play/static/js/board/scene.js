@@ -10,19 +10,19 @@ const FACES = { nogo: stonesFace, gomoku: stonesFace, othello: othelloFace, sura
 
 const LAYERS = ["ground", "labels", "under", "way", "trail", "shadows", "pieces", "over", "line", "hint", "ghost"];
 
-/** Light on round things: where it falls (as parts of the radius), and the stops of its gradient. */
-const GRADIENTS = { black: [0.36, 0.3, 3], white: [0.38, 0.32, 3], shadow: [0.5, 0.5, 3] };
+/** Light on round things: where it falls, in parts of their box, and where the three colours of its gradient stand. */
+const GRADIENTS = {
+  black: { light: { cx: 0.36, cy: 0.3, r: 0.75 }, offsets: [0, 0.5, 1] },
+  white: { light: { cx: 0.38, cy: 0.32, r: 0.75 }, offsets: [0, 0.5, 1] },
+  shadow: { light: {}, offsets: [0.6, 0.82, 1] },
+};
 
 function paintsInto(definitions) {
   const paints = {};
-  for (const [name, [fx, fy, stops]] of Object.entries(GRADIENTS)) {
+  for (const [name, { light, offsets }] of Object.entries(GRADIENTS)) {
     paints[name] = uniqueId(name);
-    const focus = name === "shadow" ? {} : { cx: fx, cy: fy, r: 0.75 };
-    const gradient = svg("radialGradient", { id: paints[name], ...focus });
-    const offsets = name === "shadow" ? [0.6, 0.82, 1] : [0, 0.5, 1];
-    for (let stop = 0; stop < stops; stop += 1) {
-      gradient.append(svg("stop", { class: `sb-${name}-${stop + 1}`, offset: offsets[stop] }));
-    }
+    const gradient = svg("radialGradient", { id: paints[name], ...light });
+    offsets.forEach((offset, index) => gradient.append(svg("stop", { class: `sb-${name}-${index + 1}`, offset })));
     definitions.append(gradient);
   }
   return paints;
