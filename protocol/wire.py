@@ -265,16 +265,6 @@ class Quit(Event):
 
 
 # ---- what stops a search ------------------------------------------------------------------------
-#
-# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
-# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
-#
-# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
-# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
-# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
-# the question up later still. The exception is the line right behind the question, where a wire gives it a
-# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
-# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -286,6 +276,16 @@ class BotWire:
 
     The events of a line are answered (``moved``, ``done`` or ``failed``) before the next line is
     given to ``receive``, so a codec may learn from the answers.
+
+    A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may the end of
+    input (``at_end``): then somebody is at the other end who does not want to wait.
+
+    What came together with the question was written ahead, as ``quit`` in one write with ``genmove``: nobody knew yet
+    that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the question
+    closely. What came later counts, though the bot may have been busy, or just been starting, and takes the question
+    up later still. The exception is the line right behind the question, where a wire gives it a meaning for that very
+    search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise,
+    and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
     """
 
     name = ""

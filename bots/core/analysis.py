@@ -79,12 +79,12 @@ class Stream:
             self._ended.set()
             teller.join()
         if report is not None:
-            self._tell(_with_lines(report, self._thinker.glance(position)))
+            self._tell(_with_lines(report, self._thinker.searcher().glance(position)))
         return report
 
     def _tell_on(self, position: Position) -> None:
         while not self._ended.wait(self._event.every):
-            report = self._thinker.glance(position)
+            report = self._thinker.searcher().glance(position)
             if report is None or self._ended.is_set():
                 continue
             try:

@@ -295,7 +295,7 @@ class Session:
         self._make_ready()
         limit = event.limit.over(self._standing_limit(self._is_first()))
         deadline = self._deadline(limit)
-        report = self._search(event, position, limit, deadline)
+        report = self._search(event)(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -314,13 +314,12 @@ class Session:
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
 
-    def _search(self, event: wire.Think, position: Position, limit: Limit, deadline: int) -> Optional[Report]:
-        think = self._thinker.think
-        if event.every is not None:
-            from bots.core.analysis import Stream  # here, as few wires ask for it
+    def _search(self, event: wire.Think) -> Callable[..., Optional[Report]]:
+        if event.every is None:
+            return self._thinker.think
+        from bots.core.analysis import Stream  # here, as few wires ask for it
 
-            think = Stream(self._thinker, self._codec, event, self._send).think
-        return think(position, limit, deadline, self._move_to_avoid(position))
+        return Stream(self._thinker, self._codec, event, self._send).think
 
     def _analyze(self, event: wire.Analyze) -> None:
         known = len(self._history)
@@ -332,7 +331,7 @@ class Session:
         self._thinker.until_next_line()
         self._answers += 1
         self._answers_before += 1  # it was none of this game
-        self._search(event, position, Limit(), 0)
+        self._search(event)(position, Limit(), 0)
         self._reader.ahead(0)  # the search may have come to its end before
         self._done(event)
 

@@ -112,7 +112,8 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def _ready(self) -> Searcher:
+    def searcher(self) -> Searcher:
+        """The search, made unless it is there."""
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -154,7 +155,7 @@ class Thinker:
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
         """
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
@@ -166,10 +167,6 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
-    def glance(self, position: Position) -> Optional[Report]:
-        """What the ``think`` under way on the position has found so far; any thread may ask."""
-        return self._ready().glance(position)
-
     def until_next_line(self) -> None:
         """The search of the line in hand goes on until another arrives, or the end of input."""
         with self._reader.lock:
@@ -179,7 +176,7 @@ class Thinker:
 
     def ponder(self, position: Position) -> bool:
         """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             if self._reader.waiting() is not None:
                 return True

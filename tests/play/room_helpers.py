@@ -94,14 +94,12 @@ class Host:
         (folder / "bots.toml").write_text(text, encoding="utf-8")
         self.registry = Registry([folder / "bots.toml"])
         self.messages: list[dict[str, Any]] = []
-        self.times: list[float] = []
         self._news = threading.Condition()
         self.room = Room(self.registry, self._listen)
 
     def _listen(self, message: dict[str, Any]) -> None:
         with self._news:
             self.messages.append(message)
-            self.times.append(time.monotonic())
             self._news.notify_all()
 
     def __enter__(self) -> "Host":
@@ -136,6 +134,10 @@ class Host:
         with self._news:
             assert self._news.wait_for(lambda: any(map(holds, self.messages)), PATIENCE), self.messages[-3:]
             return next(message for message in self.messages if holds(message))
+
+    def until_it_thinks_for_once(self) -> None:
+        """Waits until the bot that does so has begun to."""
+        self.until(lambda _: (self._folder / "done-thinks-once").exists())
 
     def pids(self) -> list[int]:
         """Every process of the folder's bots there has been."""

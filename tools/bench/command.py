@@ -1,4 +1,4 @@
-"""``stonewire bench start|speed|time|stop|perft|referee``."""
+"""``stonewire bench start|speed|time|stop|perft|winrate|referee``."""
 
 import argparse
 import os
@@ -6,11 +6,19 @@ import sys
 
 from bots import registry
 from bots.core import kernel_cache
-from tools.bench import perft, referee, speed, start, stop, timing
+from tools.bench import perft, referee, speed, start, stop, timing, winrate
 from tools.cli import UsageError
 
-_KINDS = {"start": start, "speed": speed, "time": timing, "stop": stop, "perft": perft, "referee": referee}
-_OF_THE_CHECKOUT = ("perft", "referee")  # the others measure the packed bot
+_KINDS = {
+    "start": start,
+    "speed": speed,
+    "time": timing,
+    "stop": stop,
+    "perft": perft,
+    "winrate": winrate,
+    "referee": referee,
+}
+_OF_THE_CHECKOUT = ("perft", "winrate", "referee")  # the others measure the packed bot
 _OF_NO_GAME = ("referee",)
 
 

@@ -37,7 +37,13 @@ from tools.referee.arguments import amount, positive
 from tools.referee.table import make_wire, table_and_start
 
 # Answers to what only the longer wires ask.
-_ANSWER_MODULES = ("bots.core.queries", "bots.core.choices", "bots.core.judging")
+_ANSWER_MODULES = (
+    "bots.core.analysis",
+    "bots.core.choices",
+    "bots.core.judging",
+    "bots.core.queries",
+    "protocol.thought",
+)
 
 # Read only by numba, or only where there are compiled kernels.
 _NATIVE_MODULES = (

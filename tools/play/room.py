@@ -350,6 +350,8 @@ class Room:
             self._withdraw_move()
         if self._fault is not None and self._fault["colour"] == colour:
             self._clear_fault()
+        if colour == self._line.position.to_move:
+            self._turn_started, self._turn_used_ms = None, 0.0
         self._dismiss(colour)
         self._places[colour] = place
         choices.save(self._choice())
@@ -417,6 +419,7 @@ class Room:
         colour = line.position.to_move
         place = self._places[colour]
         assert place.bot is not None
+        self._withdraw_hint()
         told = self._moves_told()
         if told is None:
             self._fail(colour, Failed("position", "bots are told moves, and none lead to a position set up like this"))

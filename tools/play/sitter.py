@@ -142,11 +142,12 @@ class Sitter:
     def close(self) -> None:
         """Withdraws the question, and has the process end soon; ``join`` waits for that."""
         with self._changed:
+            if self._closing:
+                return
             self._withdraw()
             self._closing = True
             if self._thread is None:
-                self._thread = threading.Thread(target=self._poller.close, daemon=True)
-                self._thread.start()
+                self._poller.close()
             self._changed.notify()
 
     def join(self, seconds: float) -> bool:

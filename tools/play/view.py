@@ -1,5 +1,6 @@
 """What a room tells: the dicts of its messages, made of what it knows."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from tools.records.options import result_of
 
 Message = dict[str, Any]
 
+_REASON = re.compile(r"^\s*is (?:forbidden: )?(?:an? )?")  # what precedes the reason in the rules' words
 _MOST_ROWS = 12  # of a table of moves
 _MOST_LINE = 40  # moves of an expected line
 
@@ -77,12 +79,12 @@ def forbidden(table: Table, position: Position, legal: list[Move]) -> dict[str, 
     """The empty points that the side to move may not use, and why, where one would think it may."""
     if not notation.fills_any_point(table.game):
         return {}
-    found = {}
+    found, allowed = {}, set(legal)
     for index, cell in enumerate(position.cells()):
         move = ((index % table.columns, index // table.columns),)
-        if cell == EMPTY_CELL and move not in legal:
+        if cell == EMPTY_CELL and move not in allowed:
             reason = position.why_illegal(move, lambda _: "") or ""
-            found[move_text(move)] = reason.strip().removeprefix("is ").removeprefix("forbidden: ")
+            found[move_text(move)] = _REASON.sub("", reason)
     return found
 
 

@@ -148,7 +148,8 @@ class Player:
     def interrupt(self) -> bool:
         """Makes the ``begin`` or ``move`` under way raise ``Interrupted``; False if there is none.
 
-        Any thread may call it. It may come too late for an answer that has just arrived. The next ``move`` may be asked for from any position that the wire can tell.
+        Any thread may call it. It may come too late for an answer that has just arrived. The next ``move``
+        may be asked for from any position that the wire can tell.
         """
         with self._lock:
             if not self._under_way:
