@@ -462,32 +462,6 @@ def test_a_capture_is_drawn_round_its_loop(size: tuple[int, int]) -> None:
     assert all(column >= grid.cell((0, 1))[0] for column, _ in yellow)
 
 
-def test_ascii_and_no_colour_send_neither() -> None:
-    async def scenario() -> None:
-        async with seated(Registry([]), look=Look(ascii=True, colour=False)) as player:
-            await player.press("question_mark")
-            screens = [player.app.screen_stack[0], player.app.screen]
-            segments = [
-                segment
-                for screen in screens
-                for y in range(SMALLEST[1])
-                for strip in [screen.render_line(y)]
-                for segment in strip
-            ]
-            shown = [
-                segment
-                for widget in player.app.screen.walk_children()
-                for strip in widget.render_lines(widget.size.region)
-                for segment in strip
-            ]
-            assert shown
-            for segment in shown + segments:
-                assert segment.text.isascii()
-                assert segment.style is None or (segment.style.color is None and segment.style.bgcolor is None)
-
-    run(scenario)
-
-
 @pytest.mark.parametrize(
     ("environment", "look"),
     [
@@ -542,12 +516,11 @@ def test_typed_levels() -> None:
 def test_the_panel_keeps_to_its_size() -> None:
     moves = [{"move": "d3", "label": "d3", "win": ply / 60} for ply in range(60)]
     step = {"move": "d3", "label": "d3", "visits": 123456, "share": 0.5, "win": 0.5, "value": "<= +3.88"}
-    state = {
-        **state_of("othello"), "moves": moves, "ply": 30, "plies": 60, "to_move": 0, "turn": "bot", "paused": False, "fault": None,
-        "result": None, "counts": [12, 13], "count_names": "discs", "running": 0, "clocks": [{"used_ms": 61000}, {"used_ms": 0}],
-        "seats": [{"bot": "x", "name": "Othello with a very long name indeed, long", "level": {"ms": 1000}}, {"bot": None, "name": "Human"}],
-        "thinking": {"for": "move", "colour": 0, "started_ms_ago": 10, "limit_ms": None}, "pass": None,
-    }  # fmt: skip
+    bot = {"bot": "x", "name": "Othello with a very long name indeed, longer", "level": {"ms": 1000}}
+    state = state_of("othello", moves=moves, ply=30, plies=60, to_move=0, turn="bot", paused=False, fault=None)
+    state |= {"counts": [12, 13], "count_names": "discs", "seats": [bot, {"bot": None, "name": "Human"}], "pass": None}
+    state |= {"running": 0, "clocks": [{"used_ms": 61000}, {"used_ms": 0}], "result": None}
+    state["thinking"] = {"for": "move", "colour": 0, "started_ms_ago": 10, "limit_ms": None}
     thinking = {
         "for": "move",
         "colour": 0,
@@ -608,6 +581,29 @@ def test_the_command_plays_and_leaves_nothing_behind(tmp_path: Path, how: str | 
         assert (tmp_path / "stderr").read_text() == ""
     finally:
         child.close(force=True)
+
+
+def test_ascii_and_no_colours_send_neither(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "TERM": "xterm", "LC_ALL": "C", "NO_COLOR": "1"}
+    command = ["-m", "tools", "play", "surakarta", "--tui"]
+    child = pexpect.spawn(
+        sys.executable, command, cwd=str(ROOT), env=environment, dimensions=(24, 80), timeout=PATIENCE
+    )
+    try:
+        child.expect("X---X")
+        sent = child.before + child.after
+        child.send("n")
+        child.expect("New game")
+        sent += child.before + child.after
+        child.send("\x03")
+        child.expect(pexpect.EOF)
+        sent += child.before
+    finally:
+        child.close(force=True)
+    assert sent.isascii()
+    styles = [int(number or 0) for codes in re.findall(rb"\x1b\[([\d;]*)m", sent) for number in codes.split(b";")]
+    assert 1 in styles
+    assert not [style for style in styles if 30 <= style < 50 or 90 <= style < 108]
 
 
 def children_of(pid: int) -> list[int]:

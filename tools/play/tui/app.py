@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from rich.text import Text
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Footer, Input, Static
 
@@ -285,7 +287,7 @@ class PlayApp(App[int]):
         if old["ply"] != state["ply"]:
             self.notice("")
         self.board.show(state)
-        self._arrange()
+        self._arrange(self.size)
         self._refresh_title()
         self._refresh_panel()
 
@@ -320,14 +322,14 @@ class PlayApp(App[int]):
         lines = panel_lines(self.state, self.thinking, since, size, self.look)
         panel.update(Text("\n", no_wrap=True).join(lines))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Another size of terminal."""
-        self._arrange()
+        self._arrange(event.size)
         self.call_after_refresh(self._refresh_panel)
 
-    def _arrange(self) -> None:
+    def _arrange(self, size: Size) -> None:
         """Gives the board the room it needs, and the panel the rest; says so where there is too little."""
-        width, height = self.size
+        width, height = size
         rows = height - _FRAME_ROWS
         least, most = _PANEL_COLUMNS
         grid = grid_for(self.state, width - least, rows)
@@ -337,7 +339,7 @@ class PlayApp(App[int]):
         if grid is not None and fits:
             self.panel.styles.width = max(least, min(most, width - grid.width - 1))
             if self.screen_stack[0].focused is None:
-                self.board.focus()
+                self.call_after_refresh(self.board.focus)
             return
         needs_width, needs_height = smallest_size(self.state)
         needed = max(SMALLEST[0], needs_width + least), max(SMALLEST[1], needs_height + _FRAME_ROWS)
@@ -373,7 +375,7 @@ class PlayApp(App[int]):
         self._notice.display = False
         self.field.display = True
         self.field.value = ""
-        self.field.focus()
+        self.screen.set_focus(self.field)  # at once: the next key may be there already
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Plays what was typed."""
@@ -389,7 +391,7 @@ class PlayApp(App[int]):
         self._notice.display = True
         self.board.focus()
 
-    def on_key(self, event: Any) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Escape leaves the line of moves."""
         if event.key == "escape" and self.field.display:
             self._close_field()
