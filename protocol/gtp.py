@@ -659,9 +659,12 @@ class _StreamListener(_MoveListener):
                     self._tell(thought)
                 return None
             if line.startswith("play "):
-                self._text = line[len("play ") :].strip(" \t\r")[:_LONGEST_MESSAGE]
+                self._text = line.strip(" \t\r")[:_LONGEST_MESSAGE]
                 return None
         return super().feed(line)
+
+    def _answer(self, text: str) -> Answer:
+        return super()._answer(text[len("play ") :].strip() if text.startswith("play ") else text)
 
 
 def parse_info(line: str, table: Table) -> Optional[Thought]:
@@ -748,25 +751,8 @@ def _text_of(word: str) -> str:
 
 # ---- detection ----------------------------------------------------------------------------------
 
-# What controllers may begin with, whether or not this engine knows it.
-_OTHER_OPENINGS = (
-    "fixed_handicap",
-    "place_free_handicap",
-    "set_free_handicap",
-    "loadsgf",
-    "final_status_list",
-    "set_random_seed",
-    "get_random_seed",
-    "get_komi",
-    "query_boardsize",
-    "echo",
-    "help",
-    "go_safe",
-    "policy",
-    "policy_moves",
-    "selection",
-    "num_sim",
-)
+# What controllers may begin with besides our commands and what ``_is_compound`` knows by its make.
+_OTHER_OPENINGS = ("loadsgf", "echo", "help", "policy", "selection")
 
 
 def opens(line: str) -> bool:

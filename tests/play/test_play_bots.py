@@ -413,7 +413,8 @@ def test_requests_from_many_threads_leave_a_game_that_is_whole(tmp_path) -> None
 
     def ask(host: Host, seed: int) -> None:
         source = random.Random(seed)
-        for _ in range(60):
+        for _ in range(30):
+            time.sleep(source.random() * 0.2)  # now and then a bot has the time to begin
             seat = {"bot": source.choice(bots)}
             state = host.state()
             request = source.choice(
@@ -422,7 +423,7 @@ def test_requests_from_many_threads_leave_a_game_that_is_whole(tmp_path) -> None
                     {"do": "seat", "colour": source.randrange(2), "seat": seat},
                     {"do": "goto", "ply": source.randrange(state["plies"] + 1)},
                     {"do": "hint", "ms": 50},
-                    *({"do": name} for name in ("undo", "redo", "pause", "resume", "resume", "now", "stop", "resign")),
+                    *({"do": name} for name in ("undo", "redo", "pause", "resume", "resume", "now", "stop")),
                 ]
             )
             try:
@@ -441,7 +442,7 @@ def test_requests_from_many_threads_leave_a_game_that_is_whole(tmp_path) -> None
         host.new("user:good", None)
         assert host.until(is_humans_turn)["ply"] == 1  # it still plays
     assert still_running(host.pids()) == []
-    assert len(refused) < 4 * 60
+    assert len(refused) < 4 * 30
     for message in host.messages:
         if message["type"] == "state":
             line = Line(registry.table("othello"), registry.rules("othello").start(8, 8))

@@ -192,7 +192,7 @@ HUMANS = [{"bot": None}, {"bot": None}]
         ({"game": "nogo", "rule": "renju"}, "nogo has no rule 'renju'"),
         ({"game": "gomoku", "rule": "gomoku"}, "gomoku has no rule 'gomoku'"),
         ({"seats": []}, "seats are a list of two"),
-        ({"seats": [{"bot": None}, {"bot": 3}]}, "no bot for othello is called 3"),
+        ({"seats": [{"bot": None}, {"bot": 3}]}, "no bot for othello is called '3'"),
         ({"seats": [{"bot": None}, None]}, "a seat is"),
         ({"seats": [{"bot": None}, {"bot": "othello:mcts", "level": {"ms": 0}}]}, "a level's ms are a whole number"),
     ],

@@ -4,6 +4,7 @@ from protocol import gtp
 from protocol.gtp import Gtp, GtpReferee, parse_vertex, vertex_text
 from protocol.limit import Limit
 from protocol.moves import BLACK, PASS, WHITE, Table
+from protocol.thought import Candidate, Thought
 from protocol.wire import ANSWER_NOW, QUEUE, NewGame, Play, Query, Quit, Reply, SetLimit, Undo, WireError
 
 OTHELLO = Table("othello", 8, 8, gtp_top_left=True)
@@ -406,3 +407,192 @@ def test_a_whole_game_passes_through_both_ends(play_through, seed, opening):
     moves, bots = play_through(Gtp, GtpReferee, seed, opening, Limit(move_ms=1500))
     assert len(moves) > 20
     assert [bot.limits[0] for bot in bots] == [Limit(move_ms=1000)] * 2
+
+
+# ---- analyses -----------------------------------------------------------------------------------
+
+D4, E5, F6 = ((3, 5),), ((4, 4),), ((5, 3),)
+
+
+def thought(**attributes):
+    candidates = [Candidate(D4, 90, 0.625, "+0.50", [D4, E5], 0.9), Candidate(E5, 10, 0.5, "<= +0.00", [E5], 0.1)]
+    values = {"depth": 7, "nodes": 1234, "value": "wins in 3", "win": 1.0, "solved": "won", "seconds": 0.25}
+    return Thought(candidates, **{**values, **attributes})
+
+
+def analysis(wire, line):
+    event = only(wire, line)
+    return type(event).__name__, event.colour, event.every, event.plays
+
+
+def test_analyses_are_searches_that_are_looked_at(nogo):
+    wire = Gtp(nogo)
+    assert analysis(wire, "lz-genmove_analyze b 50") == ("Think", BLACK, 0.5, True)
+    assert analysis(wire, "lz-genmove_analyze w") == ("Think", WHITE, 1.0, True)
+    assert analysis(wire, "lz-analyze") == ("Analyze", None, 1.0, False)
+    assert analysis(wire, "lz-analyze 20") == ("Analyze", None, 0.2, False)
+    assert analysis(wire, "3 lz-analyze white 0") == ("Analyze", WHITE, 0.01, False)
+    assert analysis(wire, "lz-analyze B interval 30 maxmoves 3") == ("Analyze", BLACK, 0.3, False)
+    assert analysis(wire, "lz-analyze 30 minmoves 5") == ("Analyze", None, 0.3, False)
+    assert only(wire, "genmove b").every is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lz-genmove_analyze",
+        "lz-genmove_analyze 50",
+        "lz-genmove_analyze b x",
+        "lz-analyze red",
+        "lz-analyze b 10 avoid b d4 3",
+        "lz-analyze interval",
+        "lz-analyze interval x",
+        "lz-analyze 10 20",
+    ],
+)
+def test_what_an_analysis_cannot_do_is_refused(nogo, line):
+    assert refusal(Gtp(nogo), line).startswith("? ")
+
+
+def test_the_clock_of_a_game_runs_in_an_analysed_move_as_well(nogo):
+    wire = Gtp(nogo)
+    wire.done(only(wire, "time_settings 60 0 0"))
+    wire.spent(only(wire, "lz-genmove_analyze b 10"), 10000.0)
+    assert only(wire, "lz-genmove_analyze b 10").limit == Limit(clock_ms=50000)
+    wire.spent(only(wire, "lz-analyze b 10"), 10000.0)
+    assert only(wire, "genmove b").limit == Limit(clock_ms=50000)
+
+
+INFO = (
+    "info move D4 visits 90 winrate 6250 prior 0 lcb 6250 order 0 value +0.50 share 9000"
+    " depth 7 nodes 1234 ms 250 total wins_in_3 solved won win 10000 pv D4 E5"
+    " info move E5 visits 10 winrate 5000 prior 0 lcb 5000 order 1 value <=_+0.00 share 1000 pv E5"
+)
+
+
+def test_an_analysed_move_is_answered_bit_by_bit(nogo):
+    wire = Gtp(nogo)
+    event = only(wire, "7 lz-genmove_analyze b 10")
+    assert wire.thought(event, thought()) == "=7\n" + INFO + "\n"
+    assert wire.thought(event, thought()) == INFO + "\n"
+    assert wire.moved(event, D4) == "play D4\n\n"
+    event = only(wire, "lz-genmove_analyze b 10 maxmoves 1")
+    assert wire.thought(event, thought()) == "=\n" + INFO.partition(" info")[0] + "\n"
+    assert wire.moved(event, None) == "play resign\n\n"
+    assert wire.moved(only(wire, "lz-genmove_analyze b 10"), PASS) == "=\nplay pass\n\n"
+
+
+def test_an_analysis_ends_with_a_blank_line(nogo):
+    wire = Gtp(nogo)
+    event = only(wire, "7 lz-analyze 10")
+    assert wire.thought(event, thought()) + wire.done(event) == "=7\n" + INFO + "\n\n"
+    assert wire.done(only(wire, "7 lz-analyze 10")) == "=7\n\n"
+    assert wire.failed(only(wire, "7 lz-analyze 10"), "the game is over") == "?7 the game is over\n\n"
+
+
+def test_a_line_of_info_is_read_as_it_was_written(nogo):
+    read = gtp.parse_info(INFO, nogo)
+    assert (read.depth, read.nodes, read.value, read.win, read.solved) == (7, 1234, "wins in 3", 1.0, "won")
+    assert read.seconds == 0.25
+    for one, told in zip(read.candidates, thought().candidates, strict=True):
+        assert [getattr(one, name) for name in Candidate.__slots__] == [
+            getattr(told, name) for name in Candidate.__slots__
+        ]
+    unknown = thought(win=None, solved="", value="")
+    unknown.candidates[0].win = None
+    again = gtp.parse_info(gtp.info_text(unknown, nogo, 12), nogo)
+    assert (again.win, again.solved, again.candidates[0].win) == (None, "", None)
+
+
+def test_other_engines_lines_of_info_are_read(nogo):
+    katago = (
+        "info move E4 visits 1178 winrate 4802 prior 2211 lcb 4781 order 1 pv E4 E3 pass pvVisits 4 3"
+        " info move H6 visits 2356 winrate 4796 prior 1066 lcb 4769 order 0 pv H6 info move E3 visits 0 order 2 pv"
+    )
+    read = gtp.parse_info(katago, nogo)
+    assert [vertex_text(one.move, nogo) for one in read.candidates] == ["H6", "E4", "E3"]
+    assert [vertex_text(move, nogo) for move in read.candidates[1].line] == ["E4", "E3", "pass"]
+    assert (read.nodes, read.win, read.depth, read.solved) == (3534, 0.4796, 0, "")
+    assert read.candidates[0].share == pytest.approx(2 / 3)
+    assert read.candidates[2].win is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "info",
+        "info ",
+        "info move",
+        "info move Z9 visits 3",
+        "info depth 4 score 3",
+        "information move D4",
+        "info move D4 visits x winrate y order z pv Q Q",
+        "info move D4 visits -5 winrate 99999999999 order -1 nodes 1e9 ms -1 solved perhaps pv",
+        "info pv info pv pv",
+        "info move D4 " * 9999,
+        "info \x00\xff \u2003 move",
+    ],
+)
+def test_malformed_info_is_no_error(nogo, line):
+    read = gtp.parse_info(line, nogo)
+    assert read is None or (read.nodes >= 0 and all(one.move == D4 for one in read.candidates))
+
+
+def watched(table, known, told):
+    """The exchanges of a first question to an engine that answers so when it is asked what it knows."""
+    referee = GtpReferee(table, BLACK)
+    referee.watch(0.25, told.append)
+    for exchange in referee.begin(Limit()):
+        if exchange.text.startswith("known_command"):
+            for line in known(exchange.text.split()[1]), "":
+                exchange.listener.feed(line)
+    return referee, referee.request([], Limit())
+
+
+def test_only_a_watched_engine_is_asked_what_it_knows(nogo):
+    referee = GtpReferee(nogo, BLACK)
+    assert texts(referee.begin(Limit())) == ["boardsize 9\n", "clear_board\n"]
+    assert referee.hurry() == ""
+    referee.watch(0.25, lambda thought: None)
+    asked = texts(referee.request([], Limit()))
+    assert asked == ["known_command lz-genmove_analyze\n", "known_command gogui-interrupt\n", "genmove b\n"]
+
+
+def test_a_watched_engine_tells_what_it_thinks_and_answers_all_the_same(nogo):
+    told = []
+    referee, asked = watched(nogo, lambda name: "= true", told)
+    assert texts(asked) == ["lz-genmove_analyze b 25\n"]
+    assert referee.hurry() == "# interrupt\n"
+    listener = asked[-1].listener
+    assert listener.streams
+    for line in ["=", INFO, "info move Z9", "info", "not known", INFO, "play D4"]:
+        assert listener.feed(line) is None
+    answer = listener.feed("")
+    assert (answer.kind, answer.move) == ("move", D4)
+    assert len(told) == 2
+    assert texts(referee.request([D4, E5], Limit())) == ["play w E5\n", "lz-genmove_analyze b 25\n"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind"),
+    [
+        (["=", "play resign"], "resign"),
+        (["= play pass"], "move"),
+        (["= D4"], "move"),
+        (["=", INFO], "error"),
+        (["=", "play"], "error"),
+        (["? cannot"], "error"),
+        (["=", "play Z9"], "error"),
+    ],
+)
+def test_the_end_of_an_analysed_move_is_read_like_any_answer(nogo, lines, kind):
+    _, asked = watched(nogo, lambda name: "= true", [])
+    assert [asked[-1].listener.feed(line) for line in lines] == [None] * len(lines)
+    assert asked[-1].listener.feed("").kind == kind
+
+
+@pytest.mark.parametrize("answer", ["= false", "? unknown command", "= perhaps", "="])
+def test_an_engine_that_cannot_be_watched_is_asked_plainly(nogo, answer):
+    referee, asked = watched(nogo, lambda name: answer, [])
+    assert texts(asked) == ["genmove b\n"]
+    assert referee.hurry() == ""

@@ -5,61 +5,35 @@ tells goes out by a thread of its own, in order, when the lock is free.
 """
 
 import itertools
-import queue
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from bots.core.game import IllegalMove
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent, parse_move
 from protocol.wire import Thought
 from tools.play import choices, library, notation, view
+from tools.play.herald import Herald
 from tools.play.line import Ending, Line, Made, moves_to
-from tools.play.seats import DEFAULT_LEVEL, MOST, Level, Registry, SeatedBot, UnknownLevel, checked_level
+from tools.play.places import HUMAN, Place, record_of, recorded_places, requested_place
+from tools.play.request import RequestError as RequestError
+from tools.play.request import text_of, whole_of
+from tools.play.seats import DEFAULT_LEVEL, MOST, Level, Registry, SeatedBot
 from tools.play.sitter import Answered, Failed, News, Question, Sitter, Thinking
 from tools.play.view import Message
-from tools.records.game import GameRecord, RecordedMove, RecordError, Seat
+from tools.records.game import GameRecord, RecordedMove, RecordError
 from tools.referee.game import Verdict
 from tools.referee.table import table_and_start
 
 VERSION = "0.1.0"
 
-HUMAN = "human"
-_HUMAN_NAME = "Human"
 _DEFAULT_GAME = "othello"
 _COLOURS = (BLACK, WHITE)
 
 _SHOWN_SECONDS = 0.35  # each move of bots among themselves, at least
 _REPORT_SECONDS = 0.09  # between messages about one search
 _LEAVE_SECONDS = 10.0  # for all bots to be gone
-
-
-class RequestError(Exception):
-    """A request that cannot be carried out; the message says why in one clear line."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Who has a colour: a bot and its level, or a human."""
-
-    bot: SeatedBot | None = None
-    level: Level | None = None
-
-    @property
-    def name(self) -> str:
-        """As people call who it is."""
-        return _HUMAN_NAME if self.bot is None else self.bot.name
-
-    @property
-    def id(self) -> str:
-        """As messages call who it is."""
-        return HUMAN if self.bot is None else self.bot.id
-
-    def entry(self) -> Message:
-        """As requests name it."""
-        return {"bot": None} if self.bot is None else {"bot": self.bot.id, "level": self.level}
 
 
 @dataclass
@@ -77,29 +51,6 @@ class _Search:
     last_report: float = 0.0
 
 
-class _Herald:
-    """Tells messages one by one, in a thread that holds no lock."""
-
-    def __init__(self, listen: Callable[[Message], None]) -> None:
-        self._listen = listen
-        self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="herald", daemon=True)
-        self._thread.start()
-
-    def tell(self, message: Message) -> None:
-        self._messages.put(message)
-
-    def close(self) -> None:
-        """Ends after what is still to be told."""
-        self._messages.put(None)
-        if threading.current_thread() is not self._thread:
-            self._thread.join(_LEAVE_SECONDS)
-
-    def _run(self) -> None:
-        while (message := self._messages.get()) is not None:
-            self._listen(message)
-
-
 class Room:
     """A game under way, and what can be asked of it. Bots are started when they are first needed.
 
@@ -113,7 +64,7 @@ class Room:
     def __init__(self, registry: Registry, listen: Callable[[Message], None]) -> None:
         self._registry = registry
         self._lock = threading.RLock()
-        self._herald = _Herald(listen)
+        self._herald = Herald(listen)
         self._numbers = itertools.count(1)
         self._is_closed = False
         self._offered: list[GameRecord] = []  # the games of a file, one of which may be picked
@@ -172,7 +123,7 @@ class Room:
         with self._lock:
             if self._is_closed:
                 raise RequestError("the room is closed")
-            carry_out = self._requests.get(_text(request, "do")) if isinstance(request, dict) else None
+            carry_out = self._requests.get(text_of(request, "do")) if isinstance(request, dict) else None
             if carry_out is None:
                 raise RequestError(f'a request\'s "do" is one of: {", ".join(self._requests)}')
             return carry_out(request)
@@ -226,7 +177,7 @@ class Room:
         return {
             "type": "state",
             **view.board(line, change),
-            "seats": [self._seat_entry(place) for place in self._places],
+            "seats": [place.entry() for place in self._places],
             "turn": self._turn(),
             "paused": self._paused,
             "thinking": self._thinking_entry(self._moving or self._advising),
@@ -235,10 +186,6 @@ class Room:
             "running": None if self._turn_started is None else line.position.to_move,
             "can": self._can(),
         }
-
-    @staticmethod
-    def _seat_entry(place: Place) -> Message:
-        return {"bot": place.bot and place.bot.id, "name": place.name, "level": place.level}
 
     @staticmethod
     def _thinking_entry(search: _Search | None) -> Message | None:
@@ -296,7 +243,7 @@ class Room:
 
     def _chosen(self, request: Message) -> tuple[Line, list[Place]]:
         """The game and the players that a request names."""
-        game, rule, size = _text(request, "game"), _text(request, "rule"), request.get("size")
+        game, rule, size = text_of(request, "game"), text_of(request, "rule"), request.get("size")
         if size is not None and (not isinstance(size, int) or isinstance(size, bool) or size < 1):
             raise RequestError(f"a size is a whole number, not {size!r}")
         try:
@@ -306,22 +253,7 @@ class Room:
         seats = request.get("seats")
         if not isinstance(seats, list) or len(seats) != len(_COLOURS):
             raise RequestError("seats are a list of two: Black's and White's")
-        return Line(table, start), [self._place(seat, game) for seat in seats]
-
-    def _place(self, seat: Any, game: str) -> Place:
-        if not isinstance(seat, dict):
-            raise RequestError('a seat is {"bot": null} or {"bot": ID, "level": LEVEL}')
-        bot_id = seat.get("bot")
-        if bot_id is None:
-            return Place()
-        bot = self._registry.find(bot_id, game) if isinstance(bot_id, str) else None
-        if bot is None:
-            raise RequestError(f"no bot for {game} is called {bot_id!r}")
-        try:
-            level = checked_level(seat.get("level"))
-        except UnknownLevel as error:
-            raise RequestError(str(error)) from None
-        return Place(bot, level or bot.level)
+        return Line(table, start), [requested_place(seat, game, self._registry) for seat in seats]
 
     def _choice(self) -> Message:
         """What is played now, as a request for a new game has it."""
@@ -330,7 +262,7 @@ class Room:
             "game": table.game,
             "size": table.columns if table.free_size and table.columns == table.rows else None,
             "rule": table.rule,
-            "seats": [place.entry() for place in self._places],
+            "seats": [place.choice() for place in self._places],
         }
 
     def _begin(self, line: Line, places: list[Place], paused: bool) -> None:
@@ -344,8 +276,8 @@ class Room:
         self._go_on()
 
     def _seat(self, request: Message) -> None:
-        colour = _whole(request, "colour", 0, 1)
-        place = self._place(request.get("seat"), self._line.table.game)
+        colour = whole_of(request, "colour", 0, 1)
+        place = requested_place(request.get("seat"), self._line.table.game, self._registry)
         if self._moving is not None and self._moving.colour == colour:
             self._withdraw_move()
         if self._fault is not None and self._fault["colour"] == colour:
@@ -361,13 +293,13 @@ class Room:
 
     def _move(self, request: Message) -> None:
         line = self._line
-        if "ply" in request and _whole(request, "ply", 0) != line.ply:
+        if "ply" in request and whole_of(request, "ply", 0) != line.ply:
             raise RequestError("the position has changed; look at the board again")
         if line.ending is not None:
             raise RequestError("the game is over")
         if self._place_to_move.bot is not None:
             raise RequestError(f"it is {self._place_to_move.name}'s turn")
-        text = _text(request, "move")
+        text = text_of(request, "move")
         move = parse_move(text, line.table)
         if move is None:
             raise RequestError(f"not a move on this board: {text[:20]!r}")
@@ -579,7 +511,7 @@ class Room:
         self._go_on()
 
     def _goto(self, request: Message) -> None:
-        ply = _whole(request, "ply", 0)
+        ply = whole_of(request, "ply", 0)
         if ply > self._line.length:
             raise RequestError(f"the game has {self._line.length} plies, and no number {ply}")
         self._withdraw()
@@ -603,7 +535,7 @@ class Room:
     # ---- hints, haste, resignation --------------------------------------------------------------
 
     def _hint(self, request: Message) -> None:
-        ms = _whole({"ms": DEFAULT_LEVEL["ms"], **request}, "ms", 1, MOST["ms"])
+        ms = whole_of({"ms": DEFAULT_LEVEL["ms"], **request}, "ms", 1, MOST["ms"])
         if self._line.ending is not None:
             raise RequestError("the game is over")
         if self._moving is not None:
@@ -665,10 +597,10 @@ class Room:
     # ---- files ----------------------------------------------------------------------------------
 
     def _load(self, request: Message) -> Message | None:
-        name = _text(request, "name") or "file"
+        name = text_of(request, "name") or "file"
         warnings: list[str] = []
         try:
-            found = library.read_text(_text(request, "text"), name, self._line.table, warnings.append)
+            found = library.read_text(text_of(request, "text"), name, self._line.table, warnings.append)
         except RecordError as error:
             raise RequestError(str(error)) from None
         for warning in warnings[:1]:
@@ -681,84 +613,26 @@ class Room:
         return {"type": "games", "games": titles}
 
     def _pick(self, request: Message) -> None:
-        index = _whole(request, "index", 0)
+        index = whole_of(request, "index", 0)
         if index >= len(self._offered):
             raise RequestError(f"there is no game number {index} to pick")
         self._show(self._offered[index])
 
     def _show(self, record: GameRecord) -> None:
         """A loaded game, at its first position. Bots that are known sit down, at the levels that were noted."""
-        places = [self._place_of(seat, colour, record) for colour, seat in enumerate(record.seats)]
+        places = recorded_places(record, self._registry)
         try:
             line = Line.of_record(record, [place.id for place in places])
         except RecordError as error:
             raise RequestError(str(error)) from None
         self._begin(line, places, paused=True)
 
-    def _place_of(self, seat: Seat, colour: int, record: GameRecord) -> Place:
-        bot = self._registry.named(seat.name, record.table.game)
-        if bot is None:
-            return Place()
-        units = [unit for unit in MOST if _level_key(colour, unit) in record.settings]
-        try:
-            level = checked_level({unit: record.settings[_level_key(colour, unit)] for unit in units} or None)
-        except UnknownLevel:
-            level = None
-        return Place(bot, level or bot.level)
-
     def _save(self, request: Message) -> Message:
-        format_name = _text(request, "format")
-        record = self._line.record or self._played()
+        format_name = text_of(request, "format")
+        record = record_of(self._line, self._places)
         try:
             text = library.written(record, format_name)
         except library.CannotWrite as error:
             raise RequestError(str(error)) from None
         stem = f"{record.table.game}-{time.strftime('%Y%m%d-%H%M')}"
         return {"type": "file", "name": stem + library.suffix_of(format_name), "text": text}
-
-    def _played(self) -> GameRecord:
-        """The game under way as records hold it, with all its moves, whichever position is shown."""
-        line = self._line
-        record = GameRecord(line.table, line.start, (self._record_seat(BLACK), self._record_seat(WHITE)))
-        record.moves = [made.noted for made in line.moves]
-        record.opening_plies = line.opening_plies
-        record.date = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        ending = line.final_ending
-        if ending is not None:
-            record.winner, record.verdict, record.reason = ending.winner, ending.verdict, ending.reason
-        for colour, place in enumerate(self._places):
-            for unit, amount in (place.level or {}).items():
-                record.settings[_level_key(colour, unit)] = amount
-        return record
-
-    def _record_seat(self, colour: int) -> Seat:
-        place = self._places[colour]
-        if place.bot is None:
-            return Seat(place.name)
-        spec = place.bot.specs[self._line.table.game]
-        return Seat(place.name, spec.command, spec.wire)
-
-
-def _level_key(colour: int, unit: str) -> str:
-    """The field of a JSON line that holds a bot's level."""
-    return f"{COLOUR_NAMES[colour]}_level_{unit}"
-
-
-def _text(request: Message, key: str) -> str:
-    value = request.get(key)
-    if value is not None and not isinstance(value, str):
-        raise RequestError(f"{key} is a text, not {str(value)[:20]!r}")
-    return value or ""
-
-
-def _whole(request: Message, key: str, lowest: int, highest: int | None = None) -> int:
-    value = request.get(key)
-    if (
-        not isinstance(value, int)
-        or isinstance(value, bool)
-        or value < lowest
-        or (highest is not None and value > highest)
-    ):
-        span = f"of at least {lowest}" if highest is None else f"from {lowest} to {highest}"
-        raise RequestError(f"{key} is a whole number {span}, not {str(value)[:20]}")
-    return value
