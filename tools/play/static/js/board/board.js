@@ -97,13 +97,14 @@ export class Board {
     this.scene?.svg.remove();
     this.scene = new Scene(game, columns, rows, this.options.coordinates ? coordinates : null);
     this.scene.svg.classList.toggle("sb-plain-loops", !this.options.loops);
-    this.grid = new Grid(columns, rows, {
+    this.listening?.abort();
+    this.listening = new AbortController();
+    this.grid = new Grid(columns, rows, this.element, this.listening.signal, {
       onPress: (point) => this.press(point),
       onMove: (point) => this.hover(point),
       onCancel: () => this.cancel(),
     });
-    this.grid.element.setAttribute("aria-label", `${title} board, ${columns} by ${rows}`);
-    this.grid.element.addEventListener("focusout", () => this.hover(null));
+    this.grid.element.setAttribute("aria-label", `Board: ${title}`);
     this.scene.svg.append(this.grid.element);
     this.pointer = new Pointer(this.scene, this.grid, this);
     this.element.append(this.scene.svg);

@@ -5,8 +5,12 @@ import { UNIT, svg } from "./svg.js";
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Grid {
-  /** `onPress(point)` for Enter and Space, `onMove(point)` when the cursor comes to a point, `onCancel()` for Escape. */
-  constructor(columns, rows, { onPress, onMove, onCancel }) {
+  /**
+   * `onPress(point)` for Enter and Space, `onMove(point)` when the cursor comes to a point (null: it has left),
+   * `onCancel()` for Escape. `host` is the HTML element around: browsers let Tab stop at SVG elements that listen for
+   * focus. `signal` ends the listening.
+   */
+  constructor(columns, rows, host, signal, { onPress, onMove, onCancel }) {
     this.columns = columns;
     this.rows = rows;
     this.current = [Math.floor(columns / 2), Math.floor(rows / 2)];
@@ -18,13 +22,9 @@ export class Grid {
       for (let x = 0; x < columns; x += 1) row.append(this.makeCell(x, y));
       this.element.append(row);
     }
-    this.element.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("focusin", (event) => {
-      const point = this.pointOf(event.target);
-      if (!point) return;
-      this.setCurrent(point);
-      this.handlers.onMove(point);
-    });
+    host.addEventListener("keydown", (event) => this.focused && this.key(event), { signal });
+    host.addEventListener("focusout", () => this.handlers.onMove(null), { signal });
+    host.addEventListener("focusin", (event) => this.comeTo(this.pointOf(event.target)), { signal });
     this.setCurrent(this.current);
   }
 
@@ -67,6 +67,12 @@ export class Grid {
     this.cell(this.current).setAttribute("tabindex", -1);
     this.current = point;
     this.cell(point).setAttribute("tabindex", 0);
+  }
+
+  comeTo(point) {
+    if (!point) return;
+    this.setCurrent(point);
+    this.handlers.onMove(point);
   }
 
   focus(point = this.current) {

@@ -89,17 +89,15 @@ export class Route {
   }
 }
 
-/** The shortest way on which a piece captures at `target`, over empty points and round an arc; null if none is free. */
+/** The way with the fewest points on which a piece captures at `target`, over empty points and round an arc; null if none is free. */
 export function captureRoute(cells, start, target) {
   let best = null;
-  let shortest = Infinity;
   for (const loop of LOOPS) {
     loop.forEach((place, index) => {
       if (!same(place, start)) return;
       for (const direction of [1, -1]) {
         const points = travel(cells, loop, index, direction, target);
-        const length = points ? new Route(points).length : Infinity;
-        if (length < shortest) [best, shortest] = [points, length];
+        if (points && (!best || points.length < best.length)) best = points;
       }
     });
   }
