@@ -68,10 +68,14 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    """A page in a profile of its own; an error in its console or an exception in its scripts fails the test."""
+    """A page in a profile of its own; an error in its console or an exception in its scripts fails the test.
+
+    Those it expects a test takes out of ``page.complaints``.
+    """
     context = browser.new_context()
     page = context.new_page()
     complaints: list[str] = []
+    page.complaints = complaints
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     yield page

@@ -69,3 +69,13 @@ def test_referee_says_in_one_line_that_a_reference_did_not_play():
     done = bench("referee", "--games", "1", "--wire", "gtp", "--reference", "true")
     assert done.returncode == 2
     assert done.stderr == "stonewire bench: the reference played no moves\n"
+
+
+def test_play_measures_the_page_and_what_of_it_is_imports():
+    done = bench("play", "--rounds", "1")
+    assert done.returncode in (0, 1), done.stderr  # 1 where the machine is slow
+    found = re.search(r"first state after (\d+) ms, most (\d+) ms\naddress told after (\d+) ms, all files", done.stdout)
+    assert found
+    state, most, address = map(int, found.groups())
+    assert address < state == most
+    assert re.search(r"imports of the server [1-9]\d* ms", done.stdout)

@@ -1,0 +1,615 @@
+"""The board in a terminal: played by keys and clicks on the real room, and the real command in a pseudo-terminal."""
+
+import argparse
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+from room_helpers import PATIENCE, ROOT, Host
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from bots import registry as games
+from protocol.moves import parse_move
+from tools.cli import UsageError
+from tools.play import notation, tui
+from tools.play.seats import Registry
+from tools.play.tui.app import SMALLEST, PlayApp
+from tools.play.tui.boards import Marks, draw, grid_for, points_of
+from tools.play.tui.dialogs import Choice, NewGame, Question, SaveFile
+from tools.play.tui.look import Look, look_of
+from tools.play.tui.panel import clock_text, count_text, panel_lines
+from tools.play.tui.typed import TypedError, level_text, typed_level, typed_move
+
+FAST = {"nodes": 50}
+
+
+class Player:
+    """Somebody at the keyboard of an application under test."""
+
+    def __init__(self, app: PlayApp, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.app.state
+
+    @property
+    def panel(self) -> str:
+        return plain(self.app.panel)
+
+    @property
+    def notice(self) -> str:
+        return plain(self.app._notice)
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, (self.notice, self.panel, self.state)
+            await self.pilot.pause(0.02)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def new(self, *seats: Any, **more: Any) -> None:
+        known = [{"bot": seat} if seat is None or isinstance(seat, str) else seat for seat in seats]
+        wanted = {"game": "othello", "size": None, "rule": "", "seats": known, **more}
+        self.app.ask({"do": "new", **wanted})
+        await self.until(
+            lambda: (
+                self.state["game"] == wanted["game"]
+                and [s["bot"] for s in self.state["seats"]] == [s["bot"] for s in known]
+            )
+        )
+
+    async def go_to(self, point: tuple[int, int]) -> None:
+        column, row = self.app.board.cursor
+        across, down = point[0] - column, point[1] - row
+        await self.press(
+            *["right" if across > 0 else "left"] * abs(across), *["down" if down > 0 else "up"] * abs(down)
+        )
+        assert self.app.board.cursor == point
+
+    async def play(self, move: str) -> None:
+        ply = self.state["ply"]
+        for point in points_of(move, self.state):
+            await self.go_to(point)
+            await self.press("enter")
+        if move == "pass":
+            await self.press("k")
+        await self.until(lambda: self.state["ply"] > ply)
+
+    async def type(self, text: str) -> None:
+        self.app.screen.query_one("#path" if self.app.screen.query("#path") else "#move", Input).value = text
+        await self.press("enter")
+
+
+def plain(widget: Static) -> str:
+    return str(widget.content)
+
+
+@asynccontextmanager
+async def seated(
+    registry: Registry, game: str = "othello", size: tuple[int, int] = SMALLEST, look: Look | None = None
+) -> AsyncIterator[Player]:
+    app = PlayApp(registry, look or Look(), game)
+    try:
+        async with app.run_test(size=size) as pilot:
+            player = Player(app, pilot)
+            await player.until(lambda: player.state["game"] == game)
+            yield player
+    finally:
+        app.close()
+
+
+@pytest.fixture(autouse=True)
+def _own_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(scenario())  # type: ignore[arg-type]
+
+
+# ---- whole games ----
+
+
+@pytest.mark.parametrize(("game", "size"), [("othello", None), ("nogo", 5), ("surakarta", None)])
+def test_a_full_game_is_played_by_keys(game: str, size: int | None) -> None:
+    def preferred(state: dict[str, Any]) -> str:
+        captures = [
+            move
+            for move in state["legal"]
+            if game == "surakarta"
+            and state["cells"][points_of(move, state)[1][1] * 6 + points_of(move, state)[1][0]] != "."
+        ]
+        return str((captures or state["legal"])[0])
+
+    async def scenario() -> None:
+        async with seated(Registry([]), game) as player:
+            engine = "greedy" if game == "surakarta" else games.game(game).engine
+            await player.new(None, {"bot": f"{game}:{engine}", "level": FAST}, game=game, size=size)
+            await player.until(lambda: player.state["can"]["move"])
+            while player.state["turn"] != "over":
+                await player.play(preferred(player.state))
+                await player.until(lambda: player.state["turn"] == "over" or player.state["can"]["move"])
+            assert player.state["result"] is not None
+            assert re.search(r"(Black|White) wins|Draw", player.panel)
+            assert "move" in plain(player.app._title_line)
+            await player.press("enter")
+            await player.until(lambda: "over" in player.notice)
+
+    run(scenario)
+
+
+def test_a_click_plays_and_a_typed_move_does() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([]), "surakarta", (120, 40)) as player:
+            await player.new(None, None, game="surakarta")
+            board = player.app.board
+            for point in ((0, 1), (0, 2)):
+                cell = grid_for(player.state, *board.size)
+                assert cell is not None
+                left, top = board._offset()
+                at = cell.cell(point)
+                await player.pilot.click(board, offset=(at[0] + left, at[1] + top))
+            await player.until(lambda: player.state["last"] == "a2a3")
+            await player.press("m")
+            await player.type("b5-b4")
+            await player.until(lambda: player.state["last"] == "b5b4")
+            await player.press("m")
+            await player.type("z9")
+            assert "no move here" in player.notice
+            await player.press("m", "escape")
+            assert board.has_focus
+
+    run(scenario)
+
+
+def test_refusals_are_a_line_and_change_nothing() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([]), "surakarta") as player:
+            await player.new(None, None, game="surakarta")
+            await player.go_to((2, 2))
+            await player.press("enter")
+            assert "own pieces" in player.notice
+            await player.go_to((2, 0))
+            await player.press("enter")
+            assert "has no move" in player.notice
+            await player.go_to((2, 1))
+            await player.press("enter")
+            assert player.app.board.selected == (2, 1)
+            await player.go_to((2, 4))
+            await player.press("enter")
+            assert "cannot go" in player.notice
+            await player.press("escape", "k", "r")
+            assert player.app.board.selected is None
+            await player.until(lambda: "nothing to redo" in player.notice or player.notice)
+            assert player.state["ply"] == 0
+
+    run(scenario)
+
+
+# ---- bots that think, and bots that fail ----
+
+
+def test_undo_while_the_bot_thinks(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with Host(tmp_path) as host:
+            async with seated(host.registry) as player:
+                await player.new(None, "user:thinks")
+                await player.play(player.state["legal"][0])
+                await player.until(lambda: player.state["thinking"] and "White thinks" in player.panel)
+                await player.press("enter")
+                await player.until(lambda: "the bot is to move" in player.notice)
+                await player.press("u")  # it would think for ten minutes
+                await player.until(lambda: player.state["ply"] == 0 and player.state["can"]["move"])
+                assert player.state["thinking"] is None
+
+    run(scenario)
+
+
+def test_thinking_is_shown_and_a_hint_is_marked() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.new(None, None)
+            await player.press("h")
+            await player.until(lambda: player.app.board.hint is not None)
+            assert player.app.board.hint in player.state["legal"]
+            assert "Hint for Black" in player.panel
+            assert "nodes" in player.panel
+            await player.until(lambda: player.state["thinking"] is None)
+            await player.play(player.state["legal"][0])
+            assert player.app.board.hint is None
+
+    run(scenario)
+
+
+def test_a_bot_that_crashes_is_shown_with_its_last_words(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with Host(tmp_path) as host:
+            async with seated(host.registry) as player:
+                await player.new(None, "user:dies")
+                await player.play(player.state["legal"][0])
+                await player.until(lambda: player.state["fault"] is not None)
+                assert "White's bot failed" in player.panel
+                assert "no heart, says the bot" in player.panel
+                await player.press("s")
+                await player.until(lambda: isinstance(player.app.screen, NewGame))
+                player.app.screen.query_one("#seat1", Choice).choose("othello:greedy")
+                await player.press("enter")
+                await player.until(lambda: player.state["seats"][1]["bot"] == "othello:greedy")
+                await player.until(lambda: player.state["fault"] is None)
+                if player.state["paused"]:
+                    await player.press("p")
+                await player.until(lambda: player.state["ply"] == 2)
+
+    run(scenario)
+
+
+def test_the_application_ends_its_bots(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with Host(tmp_path) as host:
+            async with seated(host.registry) as player:
+                await player.new("user:thinks", None)
+                await player.until(lambda: host.pids() and player.state["thinking"])
+                await player.press("q")
+            assert player.app.return_code == 0
+            assert all(not alive(pid) for pid in host.pids())
+
+    run(scenario)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+# ---- games and files ----
+
+
+def test_the_dialog_begins_the_game_it_shows() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.press("n")
+            await player.until(lambda: isinstance(player.app.screen, NewGame))
+            screen = player.app.screen
+            game = screen.query_one("#game", Choice)
+            while game.value != "nogo":
+                await player.press("right")
+            screen.query_one("#size", Choice).choose(7)
+            screen.query_one("#seat0", Choice).choose("")
+            screen.query_one("#seat1", Choice).choose("nogo:mcts")
+            screen.query_one("#level1", Input).value = "many nodes"
+            await player.press("enter")
+            assert "no level" in plain(screen.query_one(".wrong", Static))
+            screen.query_one("#level1", Input).value = "1k nodes"
+            await player.press("enter")
+            await player.until(lambda: player.state["game"] == "nogo")
+            assert (player.state["columns"], player.state["rows"]) == (7, 7)
+            assert player.state["seats"][1] == {
+                **player.state["seats"][1],
+                "bot": "nogo:mcts",
+                "level": {"nodes": 1000},
+            }
+
+    run(scenario)
+
+
+def test_a_record_is_loaded_and_stepped_through(tmp_path: Path) -> None:
+    (tmp_path / "game.transcript").write_text("f5d6c3d3c4\n", encoding="utf-8")
+    (tmp_path / "bad.sgf").write_text("(;GM[1]", encoding="utf-8")
+
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            for path, told in (("missing.sgf", "No such file"), (".", "not a file"), ("bad.sgf", "bad.sgf")):
+                await player.press("o")
+                await player.type(str(tmp_path / path))
+                await player.until(lambda told=told: told in player.notice)
+            await player.press("o")
+            await player.type(str(tmp_path / "game.transcript"))
+            await player.until(lambda: player.state["plies"] == 5)
+            for keys, ply in (
+                (["right_square_bracket", "pagedown"], 2),
+                (["left_square_bracket"], 1),
+                (["end"], 5),
+                (["home"], 0),
+            ):
+                for key in keys:
+                    before = player.state["ply"]
+                    await player.press(key)
+                    await player.until(lambda before=before: player.state["ply"] != before)
+                assert player.state["ply"] == ply
+            await player.press("right_curly_bracket")
+            await player.until(lambda: player.state["ply"] == 5)
+            assert "of 5" in plain(player.app._title_line)
+            assert "f5" in player.panel
+
+    run(scenario)
+
+
+def test_one_of_many_games_is_picked(tmp_path: Path) -> None:
+    (tmp_path / "two.transcript").write_text("f5d6c3\nf5f6\n", encoding="utf-8")
+
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.press("o")
+            await player.type(str(tmp_path / "two.transcript"))
+            await player.until(lambda: type(player.app.screen).__name__ == "PickGame")
+            await player.press("down", "enter")
+            await player.until(lambda: player.state["plies"] == 2)
+
+    run(scenario)
+
+
+def test_saving_asks_before_it_overwrites(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+
+    async def save(player: Player) -> None:
+        await player.press("w")
+        await player.until(lambda: isinstance(player.app.screen, SaveFile))
+        await player.type(str(path))
+
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.new(None, None)
+            await player.play("d3")
+            await save(player)
+            await player.until(lambda: "saved" in player.notice)
+            first = path.read_text(encoding="utf-8")
+            assert "d3" in first
+            await player.play(player.state["legal"][0])
+            await save(player)
+            await player.until(lambda: isinstance(player.app.screen, Question))
+            await player.press("n")
+            await player.until(lambda: not isinstance(player.app.screen, Question))
+            assert path.read_text(encoding="utf-8") == first
+            await save(player)
+            await player.until(lambda: isinstance(player.app.screen, Question))
+            await player.press("y")
+            await player.until(lambda: path.read_text(encoding="utf-8") != first)
+
+    run(scenario)
+
+
+# ---- the screen ----
+
+
+def test_a_terminal_too_small_says_so_and_recovers() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([]), size=(60, 20)) as player:
+            assert "too small: 60 x 20" in plain(player.app._small)
+            assert player.app._small.display
+            assert not player.app.board.display or not player.app._table.display
+            await player.pilot.resize_terminal(100, 30)
+            await player.until(lambda: not player.app._small.display)
+            await player.until(lambda: player.app.board.has_focus)
+            await player.new(None, None)
+            await player.play(player.state["legal"][0])
+
+    run(scenario)
+
+
+def state_of(game: str, size: int | None = None, cells: str | None = None, **more: Any) -> dict[str, Any]:
+    known = games.game(game)
+    table = games.table(game, size, size)
+    position = known.position.start(table.columns, table.rows, table.rule)
+    given = {
+        "game": game,
+        "columns": table.columns,
+        "rows": table.rows,
+        "cells": cells or position.cells(),
+        "title": known.title,
+    }
+    plain_state = {
+        "legal": [],
+        "forbidden": [],
+        "change": None,
+        "last": None,
+        "coordinates": notation.coordinates(table),
+    }
+    return {**given, **plain_state, **more}
+
+
+@pytest.mark.parametrize(("game", "size"), [("nogo", 13), ("gomoku", 20), ("othello", None), ("surakarta", None)])
+def test_the_largest_boards_fit_the_smallest_terminal(game: str, size: int | None) -> None:
+    state = state_of(game, size)
+    grid = grid_for(state, SMALLEST[0] - 34, SMALLEST[1] - 3)
+    assert grid is not None
+    text = draw(state, grid, Look(), Marks(cursor=(0, 0))).text().splitlines()
+    assert len(text) == grid.height
+    for row in range(state["rows"]):
+        for column in range(state["columns"]):
+            assert grid.point(grid.cell((column, row))) == (column, row)
+            mark = text[grid.cell((column, row))[1]][grid.cell((column, row))[0]]
+            stone = state["cells"][row * state["columns"] + column] != "."
+            assert (mark == "●") == stone
+
+
+@pytest.mark.parametrize("size", [(46, 21), (100, 50)])
+def test_a_capture_is_drawn_round_its_loop(size: tuple[int, int]) -> None:
+    path = [(0, 1, False), (1, 1, False), (2, 1, False), (3, 1, False), (4, 1, False), (5, 1, False), (4, 0, True)]
+    cells = "....W......" + "." * 25
+    state = state_of("surakarta", cells=cells, change={"path": path, "flipped": []}, last="a2e1")
+    grid = grid_for(state, *size)
+    assert grid is not None
+    canvas = draw(state, grid, Look(), Marks())
+    yellow = [
+        (column, row)
+        for row in range(grid.height)
+        for column, style in enumerate(
+            style for segment in canvas.segments(row) for style in [segment.style] * len(segment.text)
+        )
+        if style is not None and style.color is not None and style.color.name == "#ffff55"
+    ]
+    corner = grid.cell((5, 0))
+    assert any(column > corner[0] for column, _ in yellow)
+    assert any(row < corner[1] for _, row in yellow)
+    assert all(column >= grid.cell((0, 1))[0] for column, _ in yellow)
+
+
+def test_ascii_and_no_colour_send_neither() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([]), look=Look(ascii=True, colour=False)) as player:
+            await player.press("question_mark")
+            screens = [player.app.screen_stack[0], player.app.screen]
+            segments = [
+                segment
+                for screen in screens
+                for y in range(SMALLEST[1])
+                for strip in [screen.render_line(y)]
+                for segment in strip
+            ]
+            shown = [
+                segment
+                for widget in player.app.screen.walk_children()
+                for strip in widget.render_lines(widget.size.region)
+                for segment in strip
+            ]
+            assert shown
+            for segment in shown + segments:
+                assert segment.text.isascii()
+                assert segment.style is None or (segment.style.color is None and segment.style.bgcolor is None)
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("environment", "look"),
+    [
+        ({"LANG": "de_DE.UTF-8", "TERM": "xterm"}, Look()),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8", "TERM": "xterm"}, Look(ascii=True)),
+        ({"LC_ALL": "de_DE.ISO-8859-1", "LANG": "C.utf8", "TERM": "linux"}, Look(ascii=True)),
+        ({"LC_CTYPE": "en_US.utf8", "LANG": "C", "TERM": "linux"}, Look()),
+        ({"LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"}, Look(colour=False)),
+        ({"LANG": "C.UTF-8", "TERM": "vt100"}, Look(colour=False)),
+    ],
+)
+def test_what_the_environment_says_of_the_terminal(environment: dict[str, str], look: Look) -> None:
+    assert look_of(environment) == look
+    assert look_of(environment, ascii_only=True).ascii
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "move"),
+    [
+        ("othello", "F5", "f5"),
+        ("othello", " pass ", "pass"),
+        ("nogo", "J9", "i1"),
+        ("gomoku", "h8", "h8"),
+        ("gomoku", "a15", "a1"),
+        ("surakarta", "a2-a3", "a2a3"),
+        ("surakarta", "A2 x B4", "a2b4"),
+    ],
+)
+def test_typed_moves(game: str, text: str, move: str) -> None:
+    assert typed_move(text, state_of(game)) == move
+    assert parse_move(move, games.table(game)) is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "text"), [("othello", "i1"), ("othello", "d"), ("surakarta", "a2"), ("nogo", "i5"), ("nogo", "a1; a2")]
+)
+def test_typed_nonsense(game: str, text: str) -> None:
+    with pytest.raises(TypedError):
+        typed_move(text, state_of(game))
+
+
+def test_typed_levels() -> None:
+    assert [typed_level(text) for text in ("", "500", "70 ms", "2 s", "20k nodes", "1.5s", "300n")] == [
+        None, {"ms": 500}, {"ms": 70}, {"ms": 2000}, {"nodes": 20000}, {"ms": 1500}, {"nodes": 300},
+    ]  # fmt: skip
+    assert typed_level(level_text({"nodes": 7})) == {"nodes": 7}
+    for text in ("0", "fast", "-3 s"):
+        with pytest.raises(TypedError):
+            typed_level(text)
+
+
+def test_the_panel_keeps_to_its_size() -> None:
+    moves = [{"move": "d3", "label": "d3", "win": ply / 60} for ply in range(60)]
+    step = {"move": "d3", "label": "d3", "visits": 123456, "share": 0.5, "win": 0.5, "value": "<= +3.88"}
+    state = {
+        **state_of("othello"), "moves": moves, "ply": 30, "plies": 60, "to_move": 0, "turn": "bot", "paused": False, "fault": None,
+        "result": None, "counts": [12, 13], "count_names": "discs", "running": 0, "clocks": [{"used_ms": 61000}, {"used_ms": 0}],
+        "seats": [{"bot": "x", "name": "Othello with a very long name indeed, long", "level": {"ms": 1000}}, {"bot": None, "name": "Human"}],
+        "thinking": {"for": "move", "colour": 0, "started_ms_ago": 10, "limit_ms": None}, "pass": None,
+    }  # fmt: skip
+    thinking = {
+        "for": "move",
+        "colour": 0,
+        "line": [step] * 30,
+        "table": [step] * 12,
+        "depth": 9,
+        "nodes": 5e6,
+        "ms": 900.0,
+        "win": 0.4,
+    }
+    for width, height in ((33, 21), (64, 50), (33, 5)):
+        lines = panel_lines(state, thinking, 500, (width, height), Look())
+        assert len(lines) <= height
+        assert all(len(line) <= width for line in lines)
+        assert "1:01" in lines[0].plain
+    assert (clock_text(7400), clock_text(754_000)) == ("0:07.4", "12:34")
+    assert (count_text(950), count_text(34_120), count_text(2.5e6)) == ("950", "34.1k", "2.5M")
+
+
+# ---- the command ----
+
+
+def test_what_is_no_terminal_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"std(in|out) is none"):
+        tui.run(argparse.Namespace(game=None), Registry([]))
+    command = [sys.executable, "-m", "tools", "play", "--tui"]
+    ended = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    assert len(ended.stderr.splitlines()) == 1
+    assert "terminal" in ended.stderr
+
+
+@pytest.mark.parametrize(("how", "code"), [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_the_command_plays_and_leaves_nothing_behind(tmp_path: Path, how: str | int, code: int) -> None:
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    shell = f"exec {sys.executable} -m tools play othello --tui 2>{tmp_path / 'stderr'}"
+    child = pexpect.spawn(
+        "/bin/sh", ["-c", shell], cwd=str(ROOT), env=environment, dimensions=(24, 80), timeout=PATIENCE
+    )
+    try:
+        child.expect("Othello 8")
+        child.expect("to move")
+        child.send("md3\r")
+        child.expect("of 2")
+        children = children_of(child.pid)
+        assert children
+        if isinstance(how, str):
+            child.send(how)
+        else:
+            child.kill(how)
+        child.expect(pexpect.EOF)
+        child.wait()
+        assert child.exitstatus == code
+        assert all(not alive(pid) for pid in children)
+        assert (tmp_path / "stderr").read_text() == ""
+    finally:
+        child.close(force=True)
+
+
+def children_of(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
