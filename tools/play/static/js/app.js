@@ -155,6 +155,9 @@ function hintText() {
   return `Hint: ${hint.label}${known ? ` (${known})` : ""}.`;
 }
 
+/** A verdict that says more than who won. */
+const unusual = (verdict) => (["win", "draw"].includes(verdict) ? "" : verdict);
+
 /** What to say in one line, and what more in a second. */
 function statusTexts() {
   const { fault, result, thinking: thinks, paused, ply, plies, turn } = state;
@@ -163,10 +166,10 @@ function statusTexts() {
   if (fault !== null) return [faultText(fault, colours()), ""];
   if (thinks?.for === "hint") return ["Looking for a hint…", ""];
   const more = hint === null ? null : hintText();
-  if (result !== null) return [resultText(result, colours()), sentence(result.reason)];
+  if (result !== null) return [resultText(result, colours()), sentence(result.reason || unusual(result.verdict))];
   if (thinks !== null) return [`${mover} is thinking…`, ""];
   if (paused) {
-    if (ply < plies) return [`Move ${ply} of ${plies}`, more ?? "Paused. To go on from here: Continue, or make a move."];
+    if (ply < plies) return [`Move ${ply} of ${plies}`, more ?? "Paused. To go on from here: Resume, or make a move."];
     return ["Paused", more ?? `${mover} to move.`];
   }
   if (turn === "human" && humans === 1) return ["Your turn", more ?? `You play ${mover}.`];
@@ -229,7 +232,7 @@ function showControls() {
   enable(byId("resign"), can.resign);
   const pause = byId("pause");
   enable(pause, paused ? can.resume : can.pause);
-  label(pause, paused ? "play" : "pause", paused ? "Continue" : "Pause", paused ? "Continue (space)" : "Pause (space)");
+  label(pause, paused ? "play" : "pause", paused ? "Resume" : "Pause", paused ? "Resume (space)" : "Pause (space)");
   pause.classList.toggle("attention", paused && can.resume && state.fault === null);
   const hinting = thinks?.for === "hint";
   enable(byId("hint"), hinting || can.hint);
@@ -247,8 +250,8 @@ function label(button, name, text, title) {
 
 function showRecord() {
   const { record, plies } = state;
-  let about = plies === 0 ? "" : `${state.ply} of ${plies}`;
-  if (record !== null) about = [record.title, record.result, record.date].filter(Boolean).join(" · ");
+  const shown = plies === 0 ? "" : `${state.ply} of ${plies}`;
+  const about = [shown, record?.result, record?.date, record?.title].filter(Boolean).join(" · ");
   setText(byId("record-about"), about);
   byId("record-about").title = about;
 }
@@ -318,7 +321,7 @@ resignDialog.append(
       onsubmit: () => act({ do: "resign" }),
     },
     heading(resignDialog, "Resign this game?"),
-    h("p", { class: "about" }, "The other side wins. Undo takes it back."),
+    h("p", { class: "about" }, "The other side wins."),
     h(
       "div",
       { class: "actions" },

@@ -22,7 +22,7 @@ export class Loading {
   #dialog = byId("load-dialog");
   #games = byId("games-dialog");
   #send;
-  #text = h("textarea", { id: "load-text", spellcheck: "false", autocomplete: "off", "aria-label": "Or paste a record here" });
+  #text = h("textarea", { id: "load-text", spellcheck: "false", autocomplete: "off" });
   #file = h("input", { type: "file", id: "load-file", class: "unseen", tabindex: "-1", "aria-label": "Record file" });
   #list = h("ul", { class: "games-list" });
   #filter = h("input", { type: "search", id: "games-filter", "aria-label": "Filter", placeholder: "Filter" });
@@ -51,9 +51,9 @@ export class Loading {
           "div",
           { class: "row" },
           h("button", { type: "button", id: "load-choose", class: "primary", onclick: () => this.#file.click() }, "Choose a file…"),
-          h("p", { class: "about" }, "You can also drop a file on the page, or paste a record anywhere."),
         ),
-        this.#text,
+        h("div", { class: "field" }, h("label", { for: "load-text" }, "Or paste a record"), this.#text),
+        h("p", { class: "about" }, "Without this dialog: drop a file on the page, or paste a record there."),
         h("p", { class: "error", role: "alert" }),
         h(
           "div",
