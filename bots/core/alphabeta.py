@@ -9,7 +9,7 @@ from bots.core.engine import Game, Searcher
 from bots.core.game import Position
 from bots.core.native import RandomChoice, legal_part, load_state, weights_of
 from bots.core.params import Params
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
@@ -160,7 +160,10 @@ class AlphaBetaSearcher(Searcher):
         value = cells[layout.BEST_VALUE]
         report.score, report.unit, report.win_scale = float(value), UNIT, self._win_scale
         if abs(value) >= layout.WON:
-            report.proven = "won" if value > 0 else "lost"
+            if self._is_certain(position, layout.WIN - abs(value)):
+                report.proven = "won" if value > 0 else "lost"
+            else:
+                report.note = value_text(value) + UNPROVEN
         report.nodes = cells[layout.NODES]
         report.depth = depth
         report.cutoffs = cells[layout.CUTOFFS]
@@ -169,11 +172,16 @@ class AlphaBetaSearcher(Searcher):
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
         report.table = self._root_table(position, report)
-        if cells[layout.VARIETY] and report.proven is None:
+        if cells[layout.VARIETY] and abs(value) < layout.WON:
             self._vary(report)
         if cells[layout.TRACE_PLIES]:
             report.tree = self._tree(position)
         return report
+
+    def _is_certain(self, position: Position, plies: int) -> bool:
+        """Whether an end that the search found so many plies away is proven."""
+        certain_plies = self._game.certain_plies
+        return certain_plies is None or plies <= certain_plies(position)
 
     def _look_further(self) -> None:
         """Only losing moves were finished before the limit: that proves nothing of the others.

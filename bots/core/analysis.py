@@ -4,6 +4,8 @@ import math
 import threading
 from typing import Callable, Dict, List, Optional
 
+from bots.core import layout
+from bots.core.alphabeta import value_text
 from bots.core.game import Position
 from bots.core.output import PipeClosed
 from bots.core.report import Report, RootMove
@@ -48,6 +50,8 @@ def _win(report: Report, score: float) -> Optional[float]:
 def _value(report: Report) -> str:
     if report.proven is not None and not report.exact:
         return report.proven
+    if not report.even and abs(report.score) >= layout.WON:  # found, not proven
+        return value_text(int(report.score))
     return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)
 
 

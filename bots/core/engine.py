@@ -36,6 +36,8 @@ class Game:
         ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
+        certain_plies: how near an end must be, given the position, for a search's word to be proof; None: at
+            any distance. For games whose ``candidates`` leave out moves that might save the loser.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
         choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
@@ -59,6 +61,7 @@ class Game:
         lead: Callable[[Any], float],
         engine: str = "mcts",
         details: Callable[[Any], List[int]] = _no_details,
+        certain_plies: Optional[Callable[[Any], int]] = None,
         opening_ban: Optional[Callable[[Any], Optional[Move]]] = None,
         solver: Optional[Callable[[Any, "Game", Params], "Solver"]] = None,
         choosers: Optional[Dict[str, Chooser]] = None,
@@ -83,6 +86,7 @@ class Game:
         self.lead = lead
         self.engine = engine
         self.details = details
+        self.certain_plies = certain_plies
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}

@@ -10,7 +10,7 @@ from bots.core.engine import Game, Searcher
 from bots.core.game import Position
 from bots.core.native import RandomChoice, legal_part, load_state, seed_generator, weights_of
 from bots.core.params import Params
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 from protocol.moves import Move
 
@@ -258,9 +258,13 @@ class MctsSearcher(Searcher):
         report = Report(best.move)
         report.score, report.even = best.value, VALUES["drawn"]
         report.table = [line for line, _ in table]
-        report.proven = self._proof(status, [other for _, other in table])
-        if report.proven is not None:
-            report.score = VALUES[report.proven]
+        proof = self._proof(status, [other for _, other in table])
+        if proof is not None:
+            report.score = VALUES[proof]
+            if self._game.certain_plies is None:
+                report.proven = proof
+            else:  # the tree does not know how far away the end is
+                report.note = proof + UNPROVEN
         return report
 
     def _vary(self, table: List[Tuple[RootMove, int]]) -> None:

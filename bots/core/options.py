@@ -282,14 +282,16 @@ def _is_limited(options: Options) -> bool:
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options: Options, first: bool = False) -> Limit:
+def base_limit(options: Options, first: bool = False, counted: bool = False) -> Limit:
     """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
 
     Args:
         options: the values in force.
         first: whether it is the bot's first of its game, which may have a time of its own.
+        counted: whether the wire states a number of nodes, which takes the place of that second.
     """
-    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    limited = counted or _is_limited(options)
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     if first and options.first_time_ms is not None:
         move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)

@@ -5,6 +5,7 @@ from typing import List, Optional, Tuple
 from protocol.moves import Move, move_text
 from protocol.wire import Evaluation
 
+UNPROVEN = ", by the moves searched"  # not by all there are
 _SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 

@@ -26,6 +26,14 @@ def _details(position: Gomoku) -> List[int]:
     return [RULES.index(position.rule)]
 
 
+def _certain_plies(position: Gomoku) -> int:
+    """Until then the loser faces fives and open fours, and all that may stop them is searched.
+
+    In Renju a four can win by itself, where Black may not stop it, and a stone can make a row legal for Black.
+    """
+    return 3 if position.rule == RULES[layout.RENJU] else 5
+
+
 def _lead(position: Gomoku) -> float:
     """The mover's lead in stones that stand alone of their colour in five places of a line."""
     mover = position.to_move
@@ -74,6 +82,7 @@ GAME = Game(
     encode=_encode,
     decode=_decode,
     details=_details,
+    certain_plies=_certain_plies,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,

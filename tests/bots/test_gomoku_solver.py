@@ -1,6 +1,7 @@
 """The search for continuous fours, and what both engines make of forced positions."""
 
 import itertools
+import random
 from typing import Any
 
 import gomoku_cases
@@ -11,6 +12,7 @@ from test_gomoku_kernels import winning_moves
 from bots.core.alphabeta import AlphaBetaSearcher
 from bots.core.layout import WIN
 from bots.core.mcts import MctsSearcher
+from bots.core.report import UNPROVEN
 from bots.gomoku.game import GAME
 from bots.gomoku.rules import Gomoku
 from bots.gomoku.solver import FoursSolver
@@ -144,8 +146,55 @@ def test_the_engines_make_an_open_four_and_know_that_it_wins(kernels: Any, engin
     board = "/".join([*rows[:7], "......BBB......", "......WW.......", *rows[9:], *rows[:1]])
     here = position(board, BLACK, "freestyle")
     report = ENGINES[engine](kernels).think(here, Limit(nodes=3000), 0)
-    assert report.proven == "won"
+    assert report.proven == ("won" if engine == "alphabeta" else None)
+    assert engine == "alphabeta" or (report.score, report.note) == (1.0, "won" + UNPROVEN)
     assert report.move in (point("f8"), point("j8"))
+
+
+def choosy(engine: str, kernels: Any) -> Any:
+    """An engine that looks at one quiet move only, of those that another might have to be among."""
+    params = {**GAME.params(), "candidates.most": 1}
+    if engine == "mcts":
+        return MctsSearcher(kernels, GAME, seed=1, slots=100000, params=params)
+    return AlphaBetaSearcher(kernels, GAME, params, table_bits=14)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_loss_by_the_moves_searched_is_not_called_proven(kernels: Any, engine: str) -> None:
+    board = "...WBWWWB/...WB.B.B/.....W.WW/....BWWBB/...B.B.W/.....WB.B/......BW/./."
+    here = position(board, BLACK, "standard")
+    assert solve(kernels, here).proven == "won"
+    report = choosy(engine, kernels).think(here, Limit(nodes=3000), 0)
+    assert report.score == (0.0 if engine == "mcts" else 6 - WIN)
+    assert report.proven is None
+    assert report.note == ("lost" if engine == "mcts" else "loses in 6") + UNPROVEN
+    assert "lost" not in dict(report.fields())["score"]
+    assert report.evaluation().solved == ""
+
+
+def outcome(here: Gomoku) -> int:
+    """1 if the side to move wins, -1 if it loses, 0 of a draw, by the plain rules and every move."""
+    result = here.result()
+    if result is not None:
+        return 0 if result.winner is None else 1 if result.winner == here.to_move else -1
+    return max(-outcome(here.play(move)) for move in here.legal_moves())
+
+
+def test_what_is_called_proven_holds_against_every_move(kernels: Any) -> None:
+    rng = random.Random(5)
+    proven = set()
+    for _ in range(150):
+        cells = ["B", "W"] * 18
+        rng.shuffle(cells)
+        for n in rng.sample(range(36), 6):
+            cells[n] = "."
+        rule = rng.choice(["freestyle", "standard", "renju"])
+        here = Gomoku.from_cells(6, 6, "".join(cells), rng.choice((BLACK, WHITE)), rule)
+        report = choosy("alphabeta", kernels).think(here, Limit(nodes=3000), 0)
+        if here.result() is None and report.proven is not None:
+            assert outcome(here) == (1 if report.proven == "won" else -1), here.diagram()
+            proven.add((rule, report.proven))
+    assert len(proven) == 6
 
 
 def test_alphabeta_plays_a_won_position_to_its_end(kernels: Any) -> None:

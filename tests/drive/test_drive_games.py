@@ -2,7 +2,10 @@
 
 import json
 import random
+import subprocess
 import sys
+import time
+from subprocess import PIPE
 
 import pytest
 from drive_helpers import ROOT, assert_one_complaint, assert_silent_success, run
@@ -92,6 +95,15 @@ def test_positional_iterations_are_nodes_and_answers_repeat(name):
     lines = [run(base, cells + " x 400\n"), run([*base, "--iter", "400"], cells + " x\n")]
     assert lines[0].out == lines[1].out
     assert all(" nodes 400 " in line.err for line in lines)
+
+
+def test_positional_iterations_take_the_place_of_time():
+    # The clock of the first answer starts with the process, and is to matter to nobody.
+    command = [sys.executable, "-m", "bots.nogo", "--engine", "mcts", "--debug"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, cwd=ROOT) as bot:
+        time.sleep(1.5)
+        _, said = bot.communicate("." * 81 + " x 400\n", timeout=120)
+    assert " nodes 400 " in said
 
 
 @EVERY_GAME
