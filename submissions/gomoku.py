@@ -29,8 +29,8 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 ENTRY_BYTES = 16
@@ -95,6 +95,9 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
+        self._win_scale = float(params["alphabeta.win_scale"])
+        self._began = 0.0
+        self._thought_of = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
@@ -107,14 +110,22 @@ class AlphaBetaSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``."""
-        began = time.perf_counter()
+        self._began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
         if self._states.length < length * (layout.MAX_PLY + 1):
             self._states = Buffer("q", length * (layout.MAX_PLY + 1))
         load_state(self._kernels, game, position, self._states, self._weights)
-        for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
+        for name in (
+            layout.ABORTED,
+            layout.NODES,
+            layout.TABLE_HITS,
+            layout.CUTOFFS,
+            layout.DEEPEST,
+            layout.FINISHED_DEPTH,
+        ):
             cells[name] = 0
+        self._thought_of = position
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.MAX_NODES] = limit.nodes or 0
         cells[layout.MAX_DEPTH] = limit.depth or 0
@@ -123,7 +134,29 @@ class AlphaBetaSearcher(Searcher):
             self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. It tells of the last finished iteration.
+
+        The kernel may be writing the next one's result just then: its parts need not belong together.
+        """
+        cells = self.control.cells
+        depth = cells[layout.FINISHED_DEPTH]
+        if not depth or self._thought_of is not position:
+            return None
+        numbers = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
+        line = legal_part(position, [self._game.decode(position, number) for number in numbers])
+        report = Report(line[0] if line else None)
+        report.line, report.depth, report.nodes = line, depth, cells[layout.NODES]
+        report.unit, report.win_scale = UNIT, self._win_scale
+        report.seconds = time.perf_counter() - self._began
+        legal = position.legal_moves()
+        report.table = [row for row in self._root_table(position, report) if row.move in legal]
+        if report.table:
+            report.table[0].line = line or report.table[0].line
+            report.move, report.score = report.table[0].move, report.table[0].value
         return report
 
     def ponder(self, position):
@@ -145,9 +178,12 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score, report.unit = float(value), UNIT
+        report.score, report.unit, report.win_scale = float(value), UNIT, self._win_scale
         if abs(value) >= layout.WON:
-            report.proven = "won" if value > 0 else "lost"
+            if self._is_certain(position, layout.WIN - abs(value)):
+                report.proven = "won" if value > 0 else "lost"
+            else:
+                report.note = value_text(value) + UNPROVEN
         report.nodes = cells[layout.NODES]
         report.depth = depth
         report.cutoffs = cells[layout.CUTOFFS]
@@ -156,11 +192,16 @@ class AlphaBetaSearcher(Searcher):
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
         report.table = self._root_table(position, report)
-        if cells[layout.VARIETY] and report.proven is None:
+        if cells[layout.VARIETY] and abs(value) < layout.WON:
             self._vary(report)
         if cells[layout.TRACE_PLIES]:
             report.tree = self._tree(position)
         return report
+
+    def _is_certain(self, position, plies):
+        """Whether an end that the search found so many plies away is proven."""
+        certain_plies = self._game.certain_plies
+        return certain_plies is None or plies <= certain_plies(position)
 
     def _look_further(self):
         """Only losing moves were finished before the limit: that proves nothing of the others.
@@ -226,6 +267,109 @@ def value_text(value):
     if abs(value) >= layout.WON:
         return "{} in {}".format("wins" if value > 0 else "loses", layout.WIN - abs(value))
     return "{:+.2f}".format(value / UNIT)
+'''
+
+MODULES['bots.core.analysis'] = r'''"""Tells what a search thinks while it runs, for wires that ask."""
+
+import math
+import threading
+
+from bots.core import layout
+from bots.core.alphabeta import value_text
+from bots.core.output import PipeClosed
+from protocol.thought import Candidate, Thought
+
+MOST_CANDIDATES = 12
+_CERTAIN = {"won": 1.0, "lost": 0.0, "drawn": 0.5}
+
+
+def thought_of(report):
+    """What a search reports, in a wire's terms; its best moves only, as there may be hundreds."""
+    spent = sum(row.visits for row in report.table)
+    candidates = [_candidate(report, row, spent) for row in report.table[:MOST_CANDIDATES]]
+    win = _win(report, report.score) if report.proven is None else _CERTAIN[report.proven]
+    value = _value(report)
+    if not candidates and report.move is not None:
+        candidates = [Candidate(report.move, report.nodes, win, value, report.line, 1.0)]
+    solved = "exact" if report.exact else report.proven or ""
+    return Thought(candidates, report.depth, report.nodes, value, win, solved, report.seconds)
+
+
+def _candidate(report, row, spent):
+    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value)
+    line = report.line if report.line[:1] == [row.move] else row.line
+    value = row.text if row.exact else "<= " + row.text
+    return Candidate(row.move, row.visits, win, value, line, row.visits / spent if spent else 0.0)
+
+
+def _win(report, score):
+    """The chance to win; None where nothing is known of what the score means."""
+    if report.even:
+        return min(1.0, max(0.0, score))
+    if not report.win_scale:
+        return None
+    return 0.5 + 0.5 * math.tanh(0.5 * report.win_scale * score / report.unit)  # the logistic function
+
+
+def _value(report):
+    if report.proven is not None and not report.exact:
+        return report.proven
+    if not report.even and abs(report.score) >= layout.WON:  # found, not proven
+        return value_text(int(report.score))
+    return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)
+
+
+class Stream:
+    """A search whose thinking is told every so often while it runs, and once at its end.
+
+    Args:
+        thinker, codec: whose search, and in whose words.
+        event: what is answered; its ``every`` is the interval.
+        send: writes a text.
+    """
+
+    def __init__(self, thinker, codec, event, send):
+        self._thinker = thinker
+        self._codec = codec
+        self._event = event
+        self._send = send
+        self._ended = threading.Event()
+
+    def think(
+        self, position, limit, deadline_ns, avoid = None
+    ):
+        """See ``Thinker.think``. Only one thread writes at a time: the other has ended before the last word."""
+        teller = threading.Thread(target=self._tell_on, args=(position,), daemon=True)
+        teller.start()
+        try:
+            report = self._thinker.think(position, limit, deadline_ns, avoid)
+        finally:
+            self._ended.set()
+            teller.join()
+        if report is not None:
+            self._tell(_with_lines(report, self._thinker.searcher().glance(position)))
+        return report
+
+    def _tell_on(self, position):
+        while not self._ended.wait(self._event.every):
+            report = self._thinker.searcher().glance(position)
+            if report is None or self._ended.is_set():
+                continue
+            try:
+                self._tell(report)
+            except PipeClosed:
+                return  # whoever writes the answer will find it out, too
+
+    def _tell(self, report):
+        self._send(self._codec.thought(self._event, thought_of(report)))
+
+
+def _with_lines(report, glanced):
+    """The final report with the lines that were seen behind its moves."""
+    lines = {row.move: row.line for row in glanced.table} if glanced is not None else {}
+    for row in report.table:
+        row.line = lines.get(row.move, row.line)
+    return report
 '''
 
 MODULES['bots.core.buffers'] = r'''"""Flat arrays that ctypes and numba both read, without needing numpy where numba is not used."""
@@ -596,11 +740,11 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "860ae1a94aa8b99c"
+KERNEL_SOURCES = "7b37681dafc1f26a"
 OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {}
-PARAMS = {'mcts.exploration': 0.6, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2.0, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'alphabeta.window': 60, 'alphabeta.late_move': 4, 'alphabeta.late_depth': 3, 'evaluation.line': [0, 0, 1, 4, 10, 25, 45, 140, 90, 150, 0], 'evaluation.level': [0, 4, 0, 30, 0, 60, 0, 0, 0, 0], 'evaluation.tempo': 30, 'evaluation.win_at_hand': 20000, 'evaluation.open_four_at_hand': 10000, 'evaluation.four_three_at_hand': 3000, 'evaluation.double_three_at_hand': 800, 'evaluation.under_threat': 60, 'order.own': [0, 10, 60, 400, 100, 1500, 6000, 50000, 0, 100], 'order.other': [0, 5, 40, 250, 60, 900, 3000, 20000, 0, 60], 'candidates.most': 24, 'prior.half': 800, 'playout.plies': 40, 'playout.choices': 4, 'playout.margin': 40, 'vcf.leaf_nodes': 40, 'vcf.root_share': 0.25, 'vcf.root_nodes': 300000, 'vcf.table_bits': 16, 'swap2.share': 0.4, 'swap2.band': 0.08, 'swap2.even': -60.0, 'swap2.scale': 80.0, 'swap2.pairs': 6, 'swap2.reach': 3}
+PARAMS = {'mcts.exploration': 0.6, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2.0, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'alphabeta.window': 60, 'alphabeta.late_move': 4, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 0.5, 'evaluation.line': [0, 0, 1, 4, 10, 25, 45, 140, 90, 150, 0], 'evaluation.level': [0, 4, 0, 30, 0, 60, 0, 0, 0, 0], 'evaluation.tempo': 30, 'evaluation.win_at_hand': 20000, 'evaluation.open_four_at_hand': 10000, 'evaluation.four_three_at_hand': 3000, 'evaluation.double_three_at_hand': 800, 'evaluation.under_threat': 60, 'order.own': [0, 10, 60, 400, 100, 1500, 6000, 50000, 0, 100], 'order.other': [0, 5, 40, 250, 60, 900, 3000, 20000, 0, 60], 'candidates.most': 24, 'prior.half': 800, 'playout.plies': 40, 'playout.choices': 4, 'playout.margin': 40, 'vcf.leaf_nodes': 40, 'vcf.root_share': 0.25, 'vcf.root_nodes': 300000, 'vcf.table_bits': 16, 'swap2.share': 0.4, 'swap2.band': 0.08, 'swap2.even': -60.0, 'swap2.scale': 80.0, 'swap2.pairs': 6, 'swap2.reach': 3}
 '''
 
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
@@ -636,6 +780,8 @@ class Game:
         ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
+        certain_plies: how near an end must be, given the position, for a search's word to be proof; None: at
+            any distance. For games whose ``candidates`` leave out moves that might save the loser.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
         choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
@@ -659,6 +805,7 @@ class Game:
         lead,
         engine = "mcts",
         details = _no_details,
+        certain_plies = None,
         opening_ban = None,
         solver = None,
         choosers = None,
@@ -683,6 +830,7 @@ class Game:
         self.lead = lead
         self.engine = engine
         self.details = details
+        self.certain_plies = certain_plies
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
@@ -734,6 +882,13 @@ class Searcher:
 
     def advance(self, move, after):
         """The move was played on the position ``at``; ``after`` is the result."""
+
+    def glance(self, position):
+        """What the ``think`` under way on the position has found so far; any thread may ask, and disturbs nothing.
+
+        None where there is nothing to tell yet, or the search does not let itself be looked at.
+        """
+        return None
 
     def arm(self):
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
@@ -1357,6 +1512,7 @@ from bots.core.layout import (
     CUTS,
     CUTTING,
     DEEPEST,
+    FINISHED_DEPTH,
     FROM_TABLE,
     HORIZON,
     KEY_MASK,
@@ -1836,6 +1992,7 @@ def make_alphabeta(game):
             depth += 1
             control[BEST_VALUE] = value
             keep_iteration(control, memory)
+            control[FINISHED_DEPTH] = depth
             # A proven result, or a tree searched to its ends, will not change.
             if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break
@@ -2634,6 +2791,7 @@ TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
 TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
 TRACE_USED = 26  # internal: entries of the trace of the iteration under way
 ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+FINISHED_DEPTH = 28  # out, alpha-beta: plies of the last finished iteration, for those who look on
 PV = 32
 CONTROL_LENGTH = PV + 256
 
@@ -3004,15 +3162,16 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, seed_generator, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
-PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+ENOUGH_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+SHOWN_MOVES, SHOWN_PLIES = 12, 12  # of the tree, to those who look on
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -3157,27 +3316,52 @@ class MctsSearcher(Searcher):
         self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
+        self._avoid = None
+        self._began = 0.0
+        self._kept = 0  # visits of the root that earlier searches made
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position, limit, deadline_ns, avoid = None):
-        """See ``Searcher``. A depth limit does not apply to MCTS."""
-        began = time.perf_counter()
+        """See ``Searcher``. A depth limit does not apply to MCTS; without any other the tree ends the search."""
+        self._began = time.perf_counter()
         if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self.at = position
+        self.at, self._avoid = position, avoid
+        self._kept = self._visits()
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
+        if limit.nodes is None and not deadline_ns:
+            nodes = max(1, ENOUGH_NODES - self._kept // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
         report = self._report(position, avoid)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
         return report
+
+    def _visits(self):
+        """Of the root, in all trees."""
+        return sum(int(tree.pool.stats.cells[0]) for tree in self.trees if tree.control.cells[layout.FREE])
 
     def ponder(self, position):
         """See ``Searcher``. The tree it grows is kept by ``advance``."""
-        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
-        if visits < PONDER_NODES:
-            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+        self.think(position, Limit(), 0)
+
+    def glance(self, position):
+        """See ``Searcher``. It reads the tree as it grows: numbers need not belong to one moment."""
+        if self.at is not position or not all(tree.control.cells[layout.FREE] for tree in self.trees):
+            return None
+        legal = position.legal_moves()
+        table = [line for line in self._root_table(position, self._avoid) if line[0].move in legal]
+        if not table:
+            return None
+        report = self._judged(table)
+        report.nodes = self._visits() - self._kept
+        report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
+        for row in report.table[:SHOWN_MOVES]:
+            row.line = legal_part(position, self._line(position, row.move, SHOWN_PLIES))
+        report.line = report.table[0].line
+        report.seconds = time.perf_counter() - self._began
+        return report
 
     def _run(self, jobs):
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
@@ -3208,23 +3392,31 @@ class MctsSearcher(Searcher):
 
     def _report(self, position, avoid):
         table = self._root_table(position, avoid)
-        report = Report(None if table else _first_move(position, avoid))
+        if self._variety and table:
+            self._vary(table)
+        report = self._judged(table) if table else Report(_first_move(position, avoid))
         report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
-        if not table:
-            return report
-        if self._variety:
-            self._vary(table)
+        if report.table and report.move is not None:
+            report.line = self._line(position, report.move)
+            if self._trace_plies:
+                report.tree = list(self._tree(position, 0, 0))
+        return report
+
+    def _judged(self, table):
+        """What the root's table says of its first move, and of the position."""
         best, status = table[0]
-        report.move, report.score = best.move, best.value
+        report = Report(best.move)
+        report.score, report.even = best.value, VALUES["drawn"]
         report.table = [line for line, _ in table]
-        report.proven = self._proof(status, [other for _, other in table])
-        if report.proven is not None:
-            report.score = VALUES[report.proven]
-        report.line = self._line(position, best.move)
-        if self._trace_plies:
-            report.tree = list(self._tree(position, 0, 0))
+        proof = self._proof(status, [other for _, other in table])
+        if proof is not None:
+            report.score = VALUES[proof]
+            if self._game.certain_plies is None:
+                report.proven = proof
+            else:  # the tree does not know how far away the end is
+                report.note = proof + UNPROVEN
         return report
 
     def _vary(self, table):
@@ -3290,13 +3482,16 @@ class MctsSearcher(Searcher):
             table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
-    def _line(self, position, move):
-        """The most visited moves from the root's best on, in the first tree."""
+    def _line(self, position, move, plies = layout.DEEPEST_PATH):
+        """The most visited moves from a move at the root on, in the first tree."""
         pool, line = self.trees[0].pool, [move]
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
-        while slot >= 0 and pool.family(slot):
-            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
+        while slot >= 0 and len(line) < plies:
+            family = pool.family(slot)
+            if not family:
+                break
+            best = max(family, key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))
@@ -3315,6 +3510,7 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from bots.core.game import IllegalMove
 from protocol.moves import EMPTY_CELL, STONE_CELLS
 
 _CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
@@ -3343,6 +3539,18 @@ def weights_of(kernels, game, params):
         weights.cells[first : first + len(numbers)] = numbers
     kernels.prepare(weights)
     return weights
+
+
+def legal_part(position, line):
+    """The line up to its first illegal move: what is read while a kernel writes may be of two lines."""
+    found = []
+    for move in line:
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            break
+        found.append(move)
+    return found
 
 
 def seed_generator(seed):
@@ -3655,14 +3863,16 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options, first = False):
+def base_limit(options, first = False, counted = False):
     """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
 
     Args:
         options: the values in force.
         first: whether it is the bot's first of its game, which may have a time of its own.
+        counted: whether the wire states a number of nodes, which takes the place of that second.
     """
-    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    limited = counted or _is_limited(options)
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     if first and options.first_time_ms is not None:
         move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
@@ -4331,6 +4541,7 @@ MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 from protocol.moves import move_text
 from protocol.wire import Evaluation
 
+UNPROVEN = ", by the moves searched"  # not by all there are
 _SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
@@ -4343,9 +4554,12 @@ class RootMove:
         value: MCTS: its value for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         text: the value for people, where the number alone does not say it.
         exact: False where the value is only an upper bound.
+
+    Attributes:
+        line: the moves expected after it, itself the first; filled in where somebody looks on.
     """
 
-    __slots__ = ("exact", "move", "text", "value", "visits")
+    __slots__ = ("exact", "line", "move", "text", "value", "visits")
 
     def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
@@ -4353,6 +4567,7 @@ class RootMove:
         self.value = value
         self.text = text or "{:.3f}".format(value)
         self.exact = exact
+        self.line = [move]
 
 
 class TreeLine:
@@ -4384,6 +4599,8 @@ class Report:
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
         note: anything else, such as ``exact +18``.
+        win_scale: what turns the score, in its unit, into the chance to win: the factor before it in a logistic
+            function; 0: unknown, or the score is such a chance.
         degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
@@ -4404,12 +4621,14 @@ class Report:
         "table_hits",
         "tree",
         "unit",
+        "win_scale",
     )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.win_scale = 0.0
         self.even = 0.0
         self.proven = None
         self.exact = False
@@ -4536,6 +4755,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Analyze: self._analyze,
             wire.Choose: self._choose,
             wire.Hint: self._judge,
             wire.Review: self._judge,
@@ -4726,7 +4946,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._limit(Limit()))
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -4755,9 +4975,9 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         deadline = self._deadline(limit)
-        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
+        report = self._search(event)(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -4776,6 +4996,27 @@ class Session:
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
 
+    def _search(self, event):
+        if event.every is None:
+            return self._thinker.think
+        from bots.core.analysis import Stream  # here, as few wires ask for it
+
+        return Stream(self._thinker, self._codec, event, self._send).think
+
+    def _analyze(self, event):
+        known = len(self._history)
+        position = self._turn_to(event.colour)
+        self._history.cut(known)
+        if position.result() is not None:
+            raise Refusal("the game is over")
+        self._make_ready()
+        self._thinker.until_next_line()
+        self._answers += 1
+        self._answers_before += 1  # it was none of this game
+        self._search(event)(position, Limit(), 0)
+        self._reader.ahead(0)  # the search may have come to its end before
+        self._done(event)
+
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
 
@@ -4787,7 +5028,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -4814,7 +5055,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
+            for text in judge.texts(event, self._history.positions, self._limit(event.limit)):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -4829,9 +5070,10 @@ class Session:
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
 
-    def _standing_limit(self, first = False):
-        """The limit of a move that states none: what the wire told for all of them goes before the options."""
-        return self._told.over(base_limit(self._options, first))
+    def _limit(self, stated, first = False):
+        """A question's limit: what it states, then what the wire told for all of them, then what the options say."""
+        told = stated.over(self._told)
+        return told.over(base_limit(self._options, first, counted=told.nodes is not None))
 
     def _is_first(self):
         """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
@@ -4903,6 +5145,7 @@ class SolvingSearcher(Searcher):
     def __init__(self, solver, searcher):
         self._solver = solver
         self.searcher = searcher
+        self._is_past_solver = False
 
     @property
     def at(self):  # type: ignore[override]
@@ -4911,14 +5154,23 @@ class SolvingSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
+        self._is_past_solver = False
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
         if solved is not None:
             return solved
         spent = self._solver.spent
         if limit.nodes is not None:
             limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        self._is_past_solver = True
         report = self.searcher.think(position, limit, deadline_ns, avoid)
         report.nodes += spent
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. The solver is not to be looked at."""
+        report = self.searcher.glance(position) if self._is_past_solver else None
+        if report is not None:
+            report.nodes += self._solver.spent
         return report
 
     def ponder(self, position):
@@ -5029,6 +5281,7 @@ class Thinker:
         # All below is changed under the reader's lock.
         self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
         self._pondering = False
+        self._is_open = False  # any line is a reason to answer
         self._ahead = None  # the line right behind the question, until its first search
         self._asked_ns = 0
         reader.on_line = self._line_arrived
@@ -5046,7 +5299,8 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def _ready(self):
+    def searcher(self):
+        """The search, made unless it is there."""
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -5073,7 +5327,7 @@ class Thinker:
     def rest(self):
         """The line is done with."""
         with self._reader.lock:
-            self._verdict = None
+            self._verdict, self._is_open = None, False
 
     @property
     def hurried(self):
@@ -5088,7 +5342,7 @@ class Thinker:
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
         """
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
@@ -5100,9 +5354,16 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
+    def until_next_line(self):
+        """The search of the line in hand goes on until another arrives, or the end of input."""
+        with self._reader.lock:
+            self._is_open = True
+            if self._reader.waiting() is not None:
+                self._verdict = wire.ANSWER_NOW
+
     def ponder(self, position):
         """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             if self._reader.waiting() is not None:
                 return True
@@ -5125,6 +5386,8 @@ class Thinker:
     def _wish(self, line):
         if self._pondering:
             return wire.CANCEL
+        if self._is_open:
+            return wire.ANSWER_NOW
         if not line.end:
             return self._codec.while_thinking(line.text)
         return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
@@ -5289,6 +5552,14 @@ def _details(position):
     return [RULES.index(position.rule)]
 
 
+def _certain_plies(position):
+    """Until then the loser faces fives and open fours, and all that may stop them is searched.
+
+    In Renju a four can win by itself, where Black may not stop it, and a stone can make a row legal for Black.
+    """
+    return 3 if position.rule == RULES[layout.RENJU] else 5
+
+
 def _lead(position):
     """The mover's lead in stones that stand alone of their colour in five places of a line."""
     mover = position.to_move
@@ -5337,6 +5608,7 @@ GAME = Game(
     encode=_encode,
     decode=_decode,
     details=_details,
+    certain_plies=_certain_plies,
     state_length=layout.state_length,
     weights=layout.WEIGHTS,
     move_span=layout.MOVE_SPAN,
@@ -8401,7 +8673,7 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, Analyze, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
@@ -8410,6 +8682,7 @@ _NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
+_WHOLE = 10000  # what Leela Zero calls a share of one
 
 
 # ---- texts of moves and positions ---------------------------------------------------------------
@@ -8493,6 +8766,36 @@ def solve_text(winner, to_move, move, table):
     return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
 
 
+# ---- texts of an analysis ------------------------------------------------------------------------
+
+
+def info_text(thought, table, most):
+    """A line of an analysis: what is thought of each move, the best first.
+
+    The pairs up to ``order`` are Leela Zero's; its lower bound is the share of wins itself here, and nobody
+    has a prior. The others are ours, those of the whole thought with its first move.
+    """
+    parts = []
+    for order, candidate in enumerate(thought.candidates[:most]):
+        pairs = [("move", vertex_text(candidate.move, table)), ("visits", candidate.visits)]
+        if candidate.win is not None:
+            pairs += [("winrate", round(_WHOLE * candidate.win)), ("prior", 0), ("lcb", round(_WHOLE * candidate.win))]
+        pairs += [("order", order), ("value", _word(candidate.value_text)), ("share", round(_WHOLE * candidate.share))]
+        if order == 0:
+            pairs += [("depth", thought.depth), ("nodes", thought.nodes), ("ms", round(1000 * thought.seconds))]
+            pairs += [("total", _word(thought.value)), ("solved", thought.solved or "no")]
+            if thought.win is not None:
+                pairs.append(("win", round(_WHOLE * thought.win)))
+        line = " ".join(vertex_text(move, table) for move in candidate.line)
+        parts.append("info {} pv {}".format(" ".join("{} {}".format(*pair) for pair in pairs), line))
+    return " ".join(parts)
+
+
+def _word(text):
+    """A value as one word."""
+    return text.replace(" ", "_") or "-"
+
+
 # ---- the bot's end ------------------------------------------------------------------------------
 
 # Commands without a codec's work: name -> whether the first argument is a colour.
@@ -8510,7 +8813,7 @@ _QUERIES = {
     "gogui-rules_final_result": False,
 }
 
-# The other commands: name -> how to use it, whose words count the arguments it must have.
+# The other commands: name -> how to use it; the words outside brackets count the arguments it must have.
 _USAGES = {
     "protocol_version": "",
     "name": "",
@@ -8525,6 +8828,8 @@ _USAGES = {
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
     "reg_genmove": "COLOUR",
+    "lz-genmove_analyze": "COLOUR [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
+    "lz-analyze": "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
     "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
@@ -8535,6 +8840,9 @@ _USAGES = {
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+_INTERVAL = 100  # centiseconds between lines of an analysis that states none
+_MOST_TOLD = 12  # moves in such a line
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -8619,6 +8927,8 @@ class Gtp(BotWire):
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
         self._settings = Limit()
         self._clocks = {}  # by colour, where a game's time runs
+        self._is_begun = False  # the reply to an analysis
+        self._most_told = _MOST_TOLD  # moves, in a line of it
 
     def receive(self, line):
         """What the command asks for.
@@ -8643,7 +8953,7 @@ class Gtp(BotWire):
             return self._query(command, arguments, tag)
         if command not in _USAGES:
             raise WireError("unknown command")
-        if len(arguments) < len(_USAGES[command].split()):
+        if len(arguments) < len(_USAGES[command].partition("[")[0].split()):
             raise WireError("usage: {} {}".format(command, _USAGES[command]))
         answer = self._own_answer(command, arguments)
         if answer is not None:
@@ -8697,6 +9007,8 @@ class Gtp(BotWire):
         if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
             return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
+        if command in ("lz-analyze", "lz-genmove_analyze"):
+            return self._analysis(command, arguments, tag)
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -8711,6 +9023,25 @@ class Gtp(BotWire):
         self._settings = limit
         self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _analysis(self, command, arguments, tag):
+        """A search that is looked at, as Leela Zero and KataGo (docs/GTP_Extensions.md) have it."""
+        left = list(arguments)
+        colour = None
+        if command == "lz-genmove_analyze" or (left and left[0].lower() in _COLOURS):
+            colour = _colour(left.pop(0))
+        if left and _is_id(left[0]):
+            left.insert(0, "interval")
+        values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
+        for key, value in zip(left[::2], [*left[1::2], ""]):
+            if key not in values:
+                raise WireError("usage: {} {}".format(command, _USAGES[command]))
+            values[key] = max(1, _integer(value, key))
+        self._is_begun, self._most_told = False, values["maxmoves"]
+        every = values["interval"] / 100
+        if command == "lz-analyze":
+            return Analyze(None, colour, tag, plays=False, every=every)
+        return Think(None if colour is None else self._clocks.get(colour), colour, tag, every=every)
 
     def _set_clocks(self):
         """Both clocks as at the beginning of a game."""
@@ -8752,12 +9083,26 @@ class Gtp(BotWire):
     def named(self, move):
         return vertex_text(move, self.table)
 
+    def thought(self, event, thought):
+        """A line of ``info`` a time; the reply begins with the first."""
+        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+
+    def _head(self, event):
+        """What a reply that comes bit by bit begins with, once."""
+        head, self._is_begun = "" if self._is_begun else "={}\n".format(event.tag), True
+        return head
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
-        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+        text = "resign" if move is None else vertex_text(move, self.table)
+        if isinstance(event, Think) and event.every is not None:
+            return "{}play {}\n\n".format(self._head(event), text)
+        return self._success(event.tag, text)
 
     def done(self, event, text = ""):
         """Success, with the text that a query asked for."""
+        if isinstance(event, Analyze):
+            return self._head(event) + "\n"
         if isinstance(event, NewGame):
             self._set_clocks()
             if event.columns is not None and event.rows is not None:
@@ -8773,25 +9118,8 @@ class Gtp(BotWire):
 
 # ---- detection ----------------------------------------------------------------------------------
 
-# What controllers may begin with, whether or not this engine knows it.
-_OTHER_OPENINGS = (
-    "fixed_handicap",
-    "place_free_handicap",
-    "set_free_handicap",
-    "loadsgf",
-    "final_status_list",
-    "set_random_seed",
-    "get_random_seed",
-    "get_komi",
-    "query_boardsize",
-    "echo",
-    "help",
-    "go_safe",
-    "policy",
-    "policy_moves",
-    "selection",
-    "num_sim",
-)
+# What controllers may begin with besides our commands and what ``_is_compound`` knows by its make.
+_OTHER_OPENINGS = ("loadsgf", "echo", "help", "policy", "selection")
 
 
 def opens(line):
@@ -9127,6 +9455,76 @@ def one_line(text, longest):
     return "".join(char for char in plain if " " <= char <= "~")[:longest]
 '''
 
+MODULES['protocol.thought'] = r'''"""What a search thinks while it runs, for wires that have words for it; both ends of them speak of it."""
+
+
+
+
+class Candidate:
+    """A move that the search thinks of.
+
+    Args:
+        move: the move.
+        visits: simulations or nodes spent on it.
+        win: the share of wins that it promises whoever makes it, 0 to 1; None where the bot does not say.
+        value_text: its value for people: ``+1.25``, ``<= -0.40``, ``won``.
+        line: the moves expected, itself the first. Whoever did not search them holds them to the rules.
+        share: its part of all visits, 0 to 1.
+    """
+
+    __slots__ = ("line", "move", "share", "value_text", "visits", "win")
+
+    def __init__(
+        self,
+        move,
+        visits,
+        win,
+        value_text = "",
+        line = (),
+        share = 0.0,
+    ):
+        self.move = move
+        self.visits = visits
+        self.win = win
+        self.value_text = value_text
+        self.line = list(line) or [move]
+        self.share = share
+
+
+class Thought:
+    """The whole of it at one moment; all values are the side to move's.
+
+    Args:
+        candidates: the best first.
+        depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
+        nodes: simulations or nodes so far.
+        value: the position's value for people.
+        win: the share of wins to expect, 0 to 1; None where the bot does not say.
+        solved: what is certain: nothing, ``won``, ``lost``, ``drawn``, or ``exact`` where the score is.
+        seconds: how long it has taken.
+    """
+
+    __slots__ = ("candidates", "depth", "nodes", "seconds", "solved", "value", "win")
+
+    def __init__(
+        self,
+        candidates,
+        depth = 0,
+        nodes = 0,
+        value = "",
+        win = None,
+        solved = "",
+        seconds = 0.0,
+    ):
+        self.candidates = list(candidates)
+        self.depth = depth
+        self.nodes = nodes
+        self.value = value
+        self.win = win
+        self.solved = solved
+        self.seconds = seconds
+'''
+
 MODULES['protocol.wire'] = r'''"""What every wire's codec offers, for the bot's end of the pipe and for the referee's.
 
 A codec does no I/O and knows no clock: it turns lines into events and answers into text. The bot's
@@ -9228,9 +9626,10 @@ class Think(Event):
 
     ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
     ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    ``every``: after how many seconds, again and again, it is to say what it thinks (``thought``); None: never.
     """
 
-    __slots__ = ("among", "colour", "limit", "plays")
+    __slots__ = ("among", "colour", "every", "limit", "plays")
 
     def __init__(
         self,
@@ -9239,12 +9638,20 @@ class Think(Event):
         tag = "",
         plays = True,
         among = None,
+        every = None,
     ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
         self.among = among
+        self.every = every
+
+
+class Analyze(Think):
+    """Say what you think of the position, until the next line arrives; ``done`` follows. Nothing is played."""
+
+    __slots__ = ()
 
 
 class Evaluation:
@@ -9382,16 +9789,6 @@ class Quit(Event):
 
 
 # ---- what stops a search ------------------------------------------------------------------------
-#
-# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
-# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
-#
-# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
-# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
-# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
-# the question up later still. The exception is the line right behind the question, where a wire gives it a
-# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
-# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -9403,6 +9800,16 @@ class BotWire:
 
     The events of a line are answered (``moved``, ``done`` or ``failed``) before the next line is
     given to ``receive``, so a codec may learn from the answers.
+
+    A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may the end of
+    input (``at_end``): then somebody is at the other end who does not want to wait.
+
+    What came together with the question was written ahead, as ``quit`` in one write with ``genmove``: nobody knew yet
+    that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the question
+    closely. What came later counts, though the bot may have been busy, or just been starting, and takes the question
+    up later still. The exception is the line right behind the question, where a wire gives it a meaning for that very
+    search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise,
+    and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
     """
 
     name = ""
@@ -9463,6 +9870,10 @@ class BotWire:
     def searched(self, evaluation):
         """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
 
+    def thought(self, event, thought):
+        """What a ``Think`` that wants to know is told while the search runs, and once more at its end."""
+        raise NotImplementedError
+
     def hinted(self, event, evaluations):
         """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
         raise NotImplementedError
@@ -9496,294 +9907,294 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsvQ98VNWVOD7/IBMYuIPGGteooQ42KbSbsalNKmoGJnhfeI8ERUVLLbaY4haV1YliRZI4E+R1eJRabLWlXbt1v2tbu7qti6CoM0nIJEEgIRoCEQ0gMMPw
-J4AkkwCZ3znnvpnMhFh1t93PZ3+f8iHz7rv/77nnnHvOPefeV10qzzIZjYbEP7PhRsPwm8FQoj9relLjigxW+J1gsFFei+GT/+WNSX8a7OKB5cakvI98rvuv
-9GdqOWqvTY8f8cwZk/5MLTcW/mIfiPfY8fRnrjH9mShn+pRyvYb0p1V/Vhz0LMJ+2tv16kY8FxjSnwkYzoVyYw2f/V8CbLfo7X1SP63G9KcxOd+ibRxnBvwt
-LSkYZ7JnGVaaSnMq3DXZmGaDv4nwF7jitTvuumX9csuGVeMXqL9Yfvs9d9p5+Mop68ap9XVf+cXyyglX25/YNe3SI4/vYWMPf/GGdUu+/HiT+R8X5+651H75
-Zf+y/C+NY2bKWFL/zf2E+IxPiL8N/i6CGav4pXj36sCcrMeXKOL9Wj3/Ej1+Yb14r9QBc2Mi/l7xfj5jGG5Uj974TxL0kYhvFO/T9PiJenyPnv9rev1f0ONf
-uVK8P63X/4+J/OXi/Ssm8bwmkX+OeP+iXs/lenyvJN5n6O1+XY9fe5t4P6fXU6XHGxrT6fu7iXZ/o8N9gng+pccv1fM79HaX6vFtDeK9IDEBD9/rqVpquP/e
-+yFgWPrQvUvveehew5IH71lkWHLv9+9ZYli65J7HDPc+cs+Sqns89xqW3vtQpYfiHqzyPGy4/3vw870lD37vB9/5/r0ez333Y9HvU/R3lj704P0PQpF7lixd
-fM937/XcY3jke5WGqgcWPWj43j0PLLpvEdT3sOHR+x74zn0PGB58aNG9D6USZkYKzhMdpMSbUukpJd5s+Pu/v//7+7+///v7v7//+/u/v//7+7+///v/17/4
-1498CL9TjsIvu6oEQvi+GJMiPXH4N2U/vqPoHGmj9z34jiJzJACvt7nucN3uus0179YKrp7l/nmOhbJ/iWO+7Pc4SiT1XYW9fFDSljhu4sHzY2drlkVcs/0R
-a+fGCAS1RNAYkbXpVskbcih18RWXlmlZ5zFJVvudfeGnoCGqWlG/Kqm3WxW10i6pD2TL6vXOAPc2Wr/lWuD6tutu13e+3VBJ/77KrvLR+Fy338q9R7Ohb9ij
-Aq4td9hfR+XItdFI9fc5W8KXQhBTrK9/HQa2yUjJFpEcHoSnFFoZmCsUCAhunCt0Awi+AsFMEXxxrtDGINg2VyiuEOyC52kR7IHgbhMFwxD0WynYjBlzKdg7
-Vyhk7I6Ai01aGZtLsdZbxExBsOSWZB/4LUL/hWDeLUK3gWABBidRsOgW0tAwmHuL0FwhaL9FbBpAMFvUa+Qh0nMIkNnfct3dkAa/4fkFMC6W1QBXt0pqP1eX
-O4pk1e0o4cEem6xN65TVE84+rtaH95yPx6EydQFAu677DayEPRPgGs/kquyg7MYYH/MiwhwqmC9t/sPvxT/+5rzbxD/prdv1kDMuq0sc2dFr2FU1hCvxBu53
-OyqwqJ3XhhB0/PoFjhLmu8+KNcIs8hCk0eS//fxlBsNb+EMTz9U93C87CsKVmNWPWf1YjbqbB/dNwO4t3FRTibXIjjwcQW50/gh86mswsXX13piFPRO0tsuY
-UTIGpHhA8sbGyGr9RsQGztxtfUEjtsW52sxZaT0m45Ozm4PY9wrujWUy7X7AsrdxSt9AfbvUubPU2VLq7Hb2lToDpc5jfJMOmi9HL61kV7lxHNOreXwr954d
-w1Z+iG2pMTkzxoPhXF4X8OR6rpTVmHMn7++X2MuN3NjMi8OPtkYvT/TfjalpiX8s02w3YS/Hux0LeTBmUVuDRyy1++M4Qd7ljgIYTmkbAmo+91vagvtMvCPm
-7WEwo4Pcu+88NOaNZQBQuLGTwpkQlozvce+AUfK2GZwtEDeGrQtKxq0UtlC4lcJmCrcMjzNyOdB6CryVumNszSmgmo24kSN5zxuRvWRzP0wOzSDz5QP+8lAT
-oB3gysCI+YKBSf3HudoGELqJG9u4llXC89t5cADegjzeVLX3wiyWEq628vx63t/F63ZyzW00cybVu4gzQK+NrO4/kWT6Pm97JX1NxpINRs/uz9GmSW+zygUz
-K/V/xNuPQDmawE06kdwGU+nahGSME3oZVHYL9IznB0sRyANGF0LZ22IBKJ3TofS3gI+AzEojTcdZ0dBfpX6Z6m/dKMA/AI1cLRoZTMz5X3e+E+2Zku392UDt
-DfxN20MWDI2tg0fAHJ25EbeweV3fCISvnk5Lk1IXqL52o5lC3dV51Felbmf1lc6AUtfC/iUQzXIGXMYg/HgHLMiBvYGMyrWSlgVL8aBFBt6U51ZbavZN5x09
-Uqb7PSgdZ771AFIpvuN/hZ4EvuxJUJLgb39t+tmYoNmqR4l+0grZSmR1iOdv5+rJxAhGqzg/yDWXmde1QI1B18YkRU7h2iyI7oPoplKcvRiSGiwFMH2Zgl9D
-tOQNnkuhvL81PMv+N+jvsOF/k/6qHk+lvb8+/EalvwyaPyQfWrF8u5kv3g+iTUtkbAzFUbejiIdEH7yNi0dIoMn+ScCqQw1IS9LrCZlGUk8m+a+MnTuS3n8p
-v12C/kvGoBRvqNp764V5LIC3wwOQ0hGggySJbmiFXfUp9bv6GoyuPwM9feYmXG8k6emfudp7Qd1cPc3zOyR1t97CaBVL+UEJ6AnYlIT09EaSnq7i2kygp25o
-qAFGoNNTg+RtMEfNGBFqQCr67PDjCL/PCb6vE/00nBUN/RXqVxC/5AT9SEQ/O4l+Ggb10Qzjy1+1PZPeXlWlFAoi/VSuHXXO8jt5cAjemqR4EOml94L6uXoq
-hV48YxFep5BehpL0YkJSOQukUu/21X/LY3HujE78kxGIpyrD1RcwkVDYAAgtgehKUrLEShuQ4DaNo/nfbeirNyJdgrSJeUjqZDe3c/XShk/QR7JJ3EfFroL7
-fQ5Ugrg/W/FfI/kfsErqMVA+j5ZplvsJsMaw5J+TDeNV4e8n3NjKjTDj9VfBiFYwSVuRx4P7zaBs/sNJ4DP+zY5VRL135ynqAwVS8COrZHxf0ixH+aZbj9b9
-w9Cm7Y2cvRwEwUtSZ5UAJOJbARAobp01saeDkjpnISQsJvG1B1ZpSfs1mpZxlVD3pvIH/0RYV5hvLeZRW5TMoBSM5AJpeC7xXIzq1nO8fyBqrxyW3wMgv5/k
-aid3bqdZm7wd54S5T4H8DVPH+9ugUyiID1nY+nojTNcPx8ILzJgyyLU7LoKwCcK7IP46WrvKIfrn/0qyRgDeIOFPh0j2j2G+U1z72Z/G0CtW0QmpX5hErxZM
-lfwrrNjbSz2XJHt7Ucr49P5KarvkbHGxZ4PQWfZMvTu3lW3YyfPbQGPk/Tu5cbBU6AYutj5YamxRtLljsUWFKe2KdtdF2BkI71G02dDpgMLKt0parej0TomV
-B2Vtlej0oElmSjMkik4PmiWmYKroNAg+kEoQv85Eq4ecGUgoTxd7JiXHMFHXN5P93yk5W6H/9dCeiz3TUJrb4Xqd8IqVtktGiNvQAcOR1Z00nFapuB5aaqPZ
-iPFi0PvkeudOCTpAkyJrd42FFyBTZY+k3XoRhE3Q0Q6Ivw6kOJmVQ/RP9UmB8UHC04lJgTLAs55OTAoUg+qeTkwKptL4Fho/1/g6JOdWGF+DGF9jae77rjf0
-8e2WjB0wvndhfIq20CiDFo1jbOfFQY7QxDGGpOKzEpPP0hoKYwxoWbh0mzW3YSxT6rUKmMIBE0BEm3Eddq+8Xlslhhdn5c1arRhcHHIEtVViaHEzVK7VioHF
-LZAiBffnSsF9dinzpJIJa3xPgZzZDFQNGrx7m4ECwX0WeJkAL7PsxLg0SwOo5W8ZaaxB3nGIB4+M5ZmFgHmHcfdnJ8gU4S9ciW1ssSpqj1J8kNVVwjITnYa4
-DRQTd22qMOjbCJGVsJSDmu4MRCYNYagbQoeHUB7wObqInh+wcyT6FcSM1jsCtBp/JGtLHPZo5lop3igXH/RMnuO3HUC6OSHFW2T1RKIn0IEwanzRXZL/Ebvs
-f4kqBRYEE9jH1nzFiCvECe7tN0LHjMij2ctNimZpkmoDgr+0uF5HzR2IkOQX4Ohy8XbmK4C42X7fdszk7THz4raqj2b7Lc2Kf9HQQjVYu6+32mAIRixqQzBq
-qT0Qp7q6lbqPENkBBVzBAzZJs30o+dePx60bzVZHok/HWe8B5j2byXy4qyfVbhX7OkEejGRh6c3xDOg/c+93T94H5XdI/pzxajAYmUiKh17Y4xElHCmZRMyV
-adkUEVmoZ1MwWzD8Vcd0NSh1nHVBLhd2pS4DlrpoLvDfXB6yOISYODzZLbhf4M9ySOrtRSjGWXUxLrEDlhTkJO22BIglbXoTrw3pLNy1iUA8HuQrKR6Qi5s8
-PwfYNqXANlzmt4TK/QuOfyJsd4LaBrCtJ9juT8B23OiwnYtyQm1rGmy7XW/osN3tnrxbB9u4C2DLfFm4e5qAbzLjKPBlvshQImuhnlXxZ40bhvGgy7sfYDwI
-MDZDrZFNQ7hZM+p+a7OsZXVyv9y59Gb22vp69FfBCSqbauviKsb619cjwFzB6CRIWAYJ2SKBbVhff3Va9rOUMNO/mUoET+TwqbbYiDir9zDjZj6fT5Vj8ykN
-uMlDbim+ehAZHdfKTZL/h3aJvVyWragNUvDsWNxLg4kd1CcWXndIoSYYUtyNg22aM7kQ5qRsKZ/K50tq2VIov2ymf3U9+sB49zE+dTos/j9cNhuiqDwAePTo
-vNGjp6VEz9SjgxEbxpqXwUCWN8/HJBCRHpkF42htIzkpaPvvjeOHy6JZeoG0VD4V2lKXdy6byTaIPsjGFh4Pzlb1jsIcAiu1SYAOrbw2iHFQ424R71/emT0i
-EV4HKENc7iyYHXe3VszWbC7+9iXLy6o3PfaNXwM97eBG0Ex38GD8Cu7ckSZS7eBOubME6ZYUDbFtGwxbxqHAbNbVLdqnJv6WJg/mATl3FuBS92XuXd6ZZ6q6
-Ap+5hqpLZL+vsxmXM7OvE1myVBx44opSZzw61vW2meTum6DevBTql/0LOrNFIhDbig+wbrGkGNtkzbKFIOVfTVQvad+Kz9EcsKQ3WkvFBoyvnbpvaeJjcvWt
-7tzTCtsMK1cTVz3AddQFjmxZXeSwy2o3V883uR0ZNN4MSX1XUrcpam8YnflqIMbAfChsSPEmGSS8YHgsLwayOMG0UlIgunGnOVf2W4Ju9aTUEZY6emQ1Iqv7
-FQBFBgf52BqdSg/cRsqW/dBoYj+9uAH0WsAGxW9p5PEAlohiP6GZnrES9LUuwNS7kNh304K3M53e5eIO5nsbUsr9tneleL3kDZTgunZYwXLnICHyGyoHfOVE
-5GcX8Iu0+SsCeHWW+V+ipUwNB8NWbw/DDeU6bsRVsIkgcwal/lyXesJVexj9u9TwFLQxIISzQUcECBbgBr4d1sLw/aDGUToz3IAOp6zuK6TeAdc36OhlldXj
-ACpZPYl7NaEgGrnCpWNwciEXDGPZ7aBDHBSEgXw9gCwda6wdQD8x9kxwCrxA/cCNQQewNldNGZ5LUTnOjz1sh5r12ZxmTumF6LRVbC+n9ib8liWlG498zm54
-Jju7aw+iC5yrNm4wVBg8N0euRdYVs0J65JtQ9+j9XAyz5OwWPV3XkFYFq+s1jIRfwpKm9zsBQpPlU0HYS31f+jlAuO18EoRjTaN3ZAQYwz80p/Tj65+zH8wn
-0Wodl4wf1i53ZKPXMqv7V+OFTZtGg8GQ6VNhYGDYtiHjs8Og5VwSBk+ZRu/ISBg8ktIPtuoApH3OvrC6/zCMhi4LyHoWvu4cyg27h5FGNp6tRQNuBfP5SQCO
-R/7N+En4FjtLDILKuti6UCqsfesAGaOFtOuUjom+RwAXIvdAsossaGml7iYUpuqHu1JXhZLQCHCZR5u3WcZPn7degtXSzz5vk84m5233KERkHmXe3jKk9MP5
-OfvhGYdcF5uOThvZI9m/HNedgfDyQdpVTQW/y/gh5swTOWEZQkbqIYEM9LOfBtAKkbsqA5bLopTlkmYo8qPkdETr9PUZBEK1mavtsj+rE9dUK6rBMTOIvs5u
-CXfc1jXw/g6u5dwKMs1uBZV7dzPowMyHo+OvJxysubNeUduk/jYps435thCcdvLMetDnQDna6cmEle45qX8wOsa509V/SlLbFGcbaLQBSCxhz2wpdfa5c7co
-rPQUN+6RjafcbMMWOR9Tly2Ri3c+8X1JDSjG5mXfUYq7nrgLYM0V9nK9ZGxT1E4InZSMH4Bksz0h5Bj30PjK/IVB7yEzboRVYTeW5UJdD18Oq+ayLyjGXmyq
-uAsqsz70XnQM6HCeDCmEfhMA9AwQYr7dgBtCe3BTRH0UtZZ9lX9hfQSBb4eiNkrqdkl9j+NCeBYFJayOBCWSF6CxY8KrIoz7//3tZcbVPdjlMr98DOb8MEhd
-Y0E4lwSyudV9Use+Ms3Wpo9MzrQNzOjzUZFznqsh5ZgYcET2V4BKOj+7XMu6BaLb4W835i6Lu48VlMXlGAh6lu/zTSmCHm6QkUIxAIJekG9M3Tsrc7qPlRDy
-c8S0I4DwqP7+aOIISS+JYuifkgKP2qNFpA434GpvRdEhiWJCNlV9DhSZy/zu5oUoHcDPPORXbWi253J+M8phuSDXNS0mTwRAOq5udmRDrcx3cgK0v3EY+br0
-rZ3MeuZ7bwK228YzuxJbKzYPKFRdAv8y1C7CQK52ys7OEvZsSGBgE2BgSe4QYqBkhPgNnbRhdApqlY3Q8jqxgQm9juHY+yFtvcNO9N6FsUIYxxH4sdsw3mHR
-Mhv3H5YK4V8ojyAjLcX9WkhczLUZDqzheUwAdsK5tswIUzAg9t6l/AYZSE9Yt/ODCM4KqP5ilFBhgmwXg9IB5Vc7aO3XbCCELnAUlGnrdovm1znClCA0YGyo
-h3qw2fGskIEHEh0VeySlzm4ZCuXR7L3qwCMpUYcuj4oNYovs19P9Ip35Jo1HDR3SgHMEnC0QAM4RBPTmWpYLBHTgGh26xXSn5zIUk1m5viXsjY3ZRClMCWJv
-cS9EAoj7VwuYFkNsA2cyMJ9uztxdvK4bRwgMcJ6jiK15ziSgZpX9r6CTD8DqVYK1TH4jFoQM9l3qOITZSiRtmgmnA6Eta468Odr0Q9jWs7Q9ZNkhG3sl1bJj
-Rp/lkNlzlWLsw1IFirEwFFmDJ1DS7VvaZsdaWgWWIMM+gvwct6kkNeK6Ne5xLIa/+RXhS2iTrDE3WZu5MKSohSEsvopmHVAmvTgUzIO/hfjnuj3cYcdG5qHn
-1gJAEHTfwgoR4QC5LFRyKRlIbUdeNHse5doPjNx73sR8jxmH4fNKKnxw0KmAmaNNq0gAZs6nAeYHaYD5CIUT5LfBsMnbcxOgA3rwXA+4zeoeigtzHCqpTdzv
-AvqYmw0DlIIDY0lfg56DjmoJ8lAI1V41wjsAMJa2ssnTmyOFxDx1IKvHPgXOf2SfDc6SeowApNeiXADuReyTwV2WAu4yAjfz2SzY8HkzqysHdEzBD+9mwmcC
-NvINz1cQxEgznPFhAnhdJ4B63J1PwS9BMsVBSW2UmbwPKEBm7h6l7iO25p9RqPMjC9Ant+0vI7+c35GYXa5NM8va9OOjzG6f5bjZc1na5K6iyf0L+C6pYUnd
-nToPUyZ+DnwXxUdMwIEJfxHf96Tg+x6cAC/uA2hLHEaJkH4eCHOw2l2kA0hGAP1n1ydhf37DZ4QMUBNMbxp0jqXNdwL/lTFJ/K8cHf93fyL+707F/7w4DsR2
-C3aQ+Dsu2D7Hixg0yzA2mOBXhFjxHin82rQSzBsWNjVcX5bhe0/i3ecQ+yxi61rY8PNpAcN9lze/MQ4V3uiXdH4vGwlpAkJg4fEAj2/hN2Am5ssFAV/W/uud
-M2J8AGFHGMD7wgjwfiT53XuhIqBVeGI8dqDPstvsmSx5hyzVv1SMH2EFy2SjoyuqpfNXvxierNkuw/CLFLZclsBDfcElMg7JAAsUCVIx8ZfjR8UjaHgM064E
-4CYbNztAhnB0DaPocM0x2Z9Ss0DReeGS0auONMMsJvCg1pzEg71nR8ED5ZP5oDudEf76bAoj/MvU9+/jPhv1Eb18MgkuHPf5SLDZSB6AEOrsJ+q7BXOQe46O
-pDiDvQkpRkxmAm8FBFYLUUUIOcvwvWc4O+EtCBxkx8lvEip9fk8CdV1vThe4OzV1/ys/ib8y4a+E+Dud8LcAeilpfwwl8HfOJ+Kv5QNCX8sHadh7NTB8S/Wv
-0rD3xyP9X/6n+NttHX0SvOf/x/hbY/10/B0yJPF38tD/hI8dOP8ZpQDSThH1D1PZTCiLE/WZWhZld6eWDQ98Rqp7W2hbaQ1/Ofbfb/jUOfSzRj++EtkvFAW0
-N6IMEJ3FAY3JXOC/Hep8JFtstkOdWbfgfkK2pGW1ie0yqaMHGj8lZ1oGUL9CDowbhD4srQa9+4xcm2t8S3Dx7S+aUOBmpa3oD9K/50ULhDu5ul029qGeIxeD
-WvOrphLrUNVr6KFg/KCEPQex8FjfBKpPSQ1oyb8CNX8nmhiM7biTAJSetQNxYyn5LxTu6Ks3i52a4BGTdz+gSAGub9fPQxS5m5a6Tx8a6NiIIVJHgMY22TIQ
-uToujLTZtHcnaKe2ETXIFA0TNDRnILL4VDyepn/TDoaW0ymcn8hscmCOltUg1Q5bSBS/rdWttiSNfaXqdlfwuMVVe0jY++JoiVhocLFnQm5WetIVPGwD/blX
-8b/K0Kw3Qz8LIXUMubyHWJnf1suNcudSV/CQfU7mqw2kmastaPqDToq63sSaXW+jFdDN3Oeh6ibX5B1QAmuOQc0TsWbolDAJjlJ1VnrVjmTVVNdwzRfWKgpc
-OXq12YlqN5GFUt0uBY8XpoGAube5JxMQYIKaE0CQgpGvuqBK6DLU6lZPoinMb2tO1JszZ7yod44qnlCvvVQ96YJ8kLs94t2HPN2KJyfKzKub8YnJwcgYyLIM
-oigJ5iUTuozvBfjOfCtp7w3PfPcFWdUKlwrjPWF1eQ8zF02jHUeom5Su6Qv2whCCkjduKmE/3eK2bnNtwo28qlmuTejX5PIOGR/9Zn8Qj55fkBG92KuucHnj
-Rlb3Lh4Ggcwu0k4l724Derm1cK2wk9cKXdrP53Pz7KVSMDaWq7OXlpnl5vlojsQXyTtgemhKWdy3ldYRTQKt81Y7qPWz0cvpFo72V83WOiczJygF91mVzHHc
-P5s8JCR/1ji1PYmqLrXdhY/afQJVAQceX0woAJjaos88TNLqicI6/YxA1AEB9hYxQ7OXQSO52IjansRSrIZs5W8iIriYO4K1To5gnfrEU51qexqKwlwOV3rI
-oWReKyp1JCr9lOpE7is/qcI8qJAwU1I7k5gpRhyCSltck7cPk+dqwkwePPLVmv3T1fZRhu2/CEY+TcpsV9RxosZcQhfqxOR0lOzFJ1Q2xbt/GTevttMZn2Ak
-PxU9PRWvJzCRu1SAf8SKTQqEYs/Uu2DeEZ9KrO+9Tuj0xRQkdaG73z8hVgmNz7vHEDU5d+qItAzwBtqV2xJItAwdph6awuO+DuKp2gwbIQl7eSaZdWnHE9Yf
-QKIARzeFzIt4iK6q+JbgmEpdnyfPudNFjoD13HvKHP0pxnH0REHcpqMHJ82Ra2B9FqPJwtG8TqYa9IV8aiFwZgqtq4cxwhCBZnLb2Yb2yCxMobFl0djEySxs
-6qld57CQqD9Zyp3b4mYbWiKvn0MGXjNi/1RtpkNpKJEUodpWoe5GWugYdKfQQqm6C0gfaOGw7gKDR2A4okYDEMMAusEINvgSucG4gvtNbsSK83P8WU2KeloK
-HrBImu2X3BsEAfo93nHe5T3I4L+sRnl+lPn2IfPUpneiMFhuXtS/VJ4KARUCvOMAaENl/tVhQpLrxZP5/kDsVnb0St4GOzT+X1byTNyLImwMWgZ5wQ0iQ8dA
-qdqK/hmAmyM5YRuxPegFZgkeAW64H9HNLrhhJDMV/Ur+y4gTWMnrWjwPut5IoOL3XVTUSh4gNI92nMcS3zHmuwp6mOR3DejLJvjdXtcbhKBTXd5B4HdTjcId
-1fWG4HfdhugkyVudZ8LteWiu6ie0M7hXzoc68d6fOeZFXfPnTF0Unk8AAnUDhP4NgJMmBC8wuO14IOiRm8ritiNztMI8ydtkUvzldoW9/Gg2yk6gV7eWAxrD
-3w74O6k7PkgdTVJwcGz55FfbaRXxnjU+ckNZ3LIHd1q9AaoDpJSbRR3ok4q59Xpcrwuxab8EdCFnrmvTRQBHjHcc5MZomZrTlKSRpGQhFo102OA8srrxiORv
-ZCbIYeWf0WbehxZ5mABgo90ucYIHyp42R/YOpZGRkEgEHdUPCToahSR2R/5tCEmixIBmBDud1KStbxmFc5/QFNLsUXQSLXylvmFs5aqZ3KPs32r4i/Z7qBhW
-ySKDx4omP8koVn/dar9NuFCAtJQtXPPmmRzYanai1Ww8UWgPi41feJ3tXX4wz8TqXoV0DOcCuFDBme33HUSNa7bZd7CZtppptxZGVJUho0tw9BE8RbqYq0sc
-BSRfl2nTelPs7VF7Un+KN0jFH3pmAWvYO6p5sgD9MG7/UDfdVe0QOxGqZwuJytBfa/SNZM2yOFOIvUH4Up+NVaWz/e6Deeir6UFHVktVISZUGKumOQPRCSSF
-U4Sp6vLZxe6D86uy9D5bestClthaRNE4KG/XjzC5kbxe17LiylvRGDBby2pWt5MtasDy8KRSZ8DZEjEJhzVZzWiQNqLvPPyrlicH6XhhS3TiWskbtEjFLcyH
-pwbm+HOalbpuzxRFbZWC+8fS+YFu9AbpVjI75qg59ejupn0rLk3urjqImbytRijUhoVyscTaT81v+pz5zXp+3QkOyqT7n3xy+Uguivz6WhSdpJ+fjAcl+F98
-0nOtrI/2qJQYrfsv1hdt+BbCMR3/R6MnN+gygobCVxiSxqzPQD95ZNnbJakfc3W6A0/VAi515opzN7iH5u7MlWoJIar+WfLfLzxNt5BJ5RjidAkgyha5GNgn
-7gkAszwnLC9l/pww9x4we3pkbTbZCnNl9ZCsDpLNLRz+2QFgHZuELWi3TokpyV/qisej/zbb/9KWXP2ktD2ZDqtPOAPSNduvyFIWtMKah0ve+YyqTKQu9dtF
-0SkjPW70wuEb9uh7I5JaCouyxTF8pCbVFyt1v2MeLuFoEvdX5AJhtS3l/h8hU3iL0XZMp+Qv7FVgSYa1Hdi1Otu72UpmvBU22f8kgiXyc2SZxDiV/A5csMu1
-rF+W+9fbNxrEYrDChjQzlXJHlyCOXIHRnvFQmf0VqixX5EChKVqGbYhoB7SBtUSvw7hnKY5K4d6vwXMZlIpejkkvUtLLkB0ZWTQDAs3CvW8RCF/N/PXxu367
-9IZxu36Lqmf/ETyuoB/IgKUITy78oH4RblvhOaf8UzJEYI5LnYG/hF/ZhKjCKionNosSG9P+dcm9uwqOrtT+FdloJobl9m1Zy/mxZDw7W7P9A9kC61rYmnpi
-vDtgnYzJWuEQcp2HLgGcpXP7Uu15FL+Y9x3h/eFSt5Xmn1fUcyCEZHj+AQK6fFbmn3ZotjrtkBRvlOLbqnql/B2gL8Ue/T6s54dgPS9S8t9V8t+XvI3vE30q
-/tubFXXeEMj6t7dhoA0CXRjogkAPBnogEMZAGAK9GAAx/vYYBkBu+4KiZg1BxSXoq1f1SvKsOFcB+ciIPqAvevbEopfmE7y5V+eiMGD7w7TM/YjksR3K5MOS
-8Yzk3bLQeSx5XoPZLceZXT5uZ/Z5x3OZfcHxAmZfdLyC2ZccL2F2z/GFzL78+FIXm+Q+9jz8ysdegd95x/AGgAXH2uB3ybEe+F10DOSHScuP2eHXcwyd1e1S
-8Ymq5+XiAeb7BvSnL2hjvmdQbFDPw9BsinpYmrxj7QzswAzqwUyonX4tx6GTFgWK76PiMZQ47iIBIR1flsHiLatAwjtgCefC8a4IEYb2WtU9gKnt8n3Rn+ju
-UAUJAi9AQztwmH2KGgnvoc01GW8DgGWGkT3qrOkJoPjtESOJth7HQlTs6lqITjkrD+JJlIR75Hxc0e24suaKXSl5KvGf5eLQj26bIENECY/LjmzcxOmmuwbI
-y2WEvyJa5TS0javHkZfkcjUiqUe5f4mjQlIBbQbCqj7/wGYsXZh3MfArjv4JB3Fpn48OT6WDwpMoT/CkBEQECuVR/j2yOkAbUrhFtzD82yEBBi6bPZgjKhdH
-WN39uu2mSFYLANOWpfI8ge9IariBTfMyj1b6OVoW6FRAbpdK6lYpv6Fcy2mQas8KgvtPYWAvVbeX5n8AqxkoThloD+8W9cn+6UAt0/cgZ45vr+pV8rcCa4s9
-+kAZbqx6A0VA7p1A40UJ/1D/vN3NMJ1dzRhqw1Abhrow1IWhHgz1YCiMoTCGejHUi6EYhmLcn7Wbq1kgXDdYpeLdVb/DccIodTm5gb+RoCpJp6ruyEtkJS7c
-ImZtOm3iKzDeyd2SEeT+poWSsV/yhgB1PkqZ35nM7j78PPzKh1+B33mHA/C74HAb/C463Au/Sw73wG/hYfhZfhipwX3oeaSMQ5B90rxDkH3SgkOQfdKSQ5Bx
-0qJDUGjS8kOYExlSo10pPlD1nFK8W5Cdi+huDdHdBzA8m6R2K5O3Jukf6a8X6a+X6O8U0d8p6D7Q3+mqfVTPCaS/2aPQXxF5uuJhNLyABc9nr1lMnnwvOSp0
-54hser4gzBiAnbAazgTWPVuXsIcPu2nT7MA0HGhSYE8HZbUHBYobCGeeDpAcMQmqtgb5xiSDU4/wyfVIytnc22zjk4nG8pxxEKdWyQ4WlaG/ivaYcZiHJiUD
-EhsKTELqgUgD+xfyGyvgxhDQmFwshsQ2QD3MdwSCvhYcbIHnSvRZW0dLUySccIdItXeftyfSH77IGYj8hPIk06E9WMCyU/lvA0C/AflvA/LfBuS/Dch/G5D/
-NiD/bUD+a2lE9tuIDHZeYy6y38YCZL+NJch+GyuQ/TZiRk/jQiAUOy9uqvoNLz4j+KfYylZjJX1bbJ6vYR/yiN6S7ScrtzRCaQuWPsDVfqrgNVLqwq58oJaY
-y9uT4cGqhLzqLwT+W9hIlqXmql6ef4LD+sie8gp8Sab7PUBaqqfRiiE7htBPqCEbQ9kYysVQLobyMJSHoQIMFWCoCENF0DMrL95S9buIAx0o49FbnXFnt6Ke
-QVRDkK9NWS/PD0/3KXQ3By6IWIkC4XWU4QQwmdT5x0NiH1a9ifwO2G4Rra1Fn+zfBesPbnssRKVwPl3JQrLxacSTCtn/p1VEE31sjX08ucZLmjdPd4cqkOny
-ltsr1yJNFKFDD8yIHR3fs9mqIrooposHeyzcTNeaQCtlqq2HFgZZ/YDOCUlqV/juj/EsKFQFvBL31NjKF8ahiPh4EWiiz41DceR7uZJ/Jih3vSY5s4c943aM
-R9rCqjVbjeTdPJ4WNbbmtBDIXwC6LEVlXwE6lfyPZ8/GA7js5RDXCoFAmxykPXL/eEltARF2guRsIWXsSIbibJVxS3HfJNnZztXxPBjJBeGrWVKbpWDsGqk4
-9sR3MU7RbKfL/bag1BGROvbB+lE1jcd3QG90M6gtiHb9goT9vTjkmToHs6PvP55HC/aMXXbZaYlt3i1nNgDkmNqG/OlrFnTSMEjIWnBNutqCzguFp/Fcmm8y
-UXrkO6YL6FX4hqMRtZ4H9wNQsp4GoFysA+V9YZit+VsC5a7RgfKl0YBSuRbhkXcBPL6QBo8jMMzI1XhgNwGML5hTgOETwHiNdvc3j39FDPVO4/D8W/9GQ1X+
-e/P/hZHjZeq586BrJ0ZXZBoeXd0lQ2jUtjTATLbx2nqiuHgLsImA4FcoUGaQx1zhILATEMlCqIMfjpaOXmokf8fyIeOF5fX+nuZs8wdcn4hvnAPE/AXt4G2+
-WIez3ziMUn8rON82OpwLR0WpkedlRoX3+lR4NxtS4P2n858O758bRoH3Nz8rvD3fGlE2mgLkZTfWLHeMB263FSTeJrfDRou8LZVJFr+jM0nIaTMw328gZ3L9
-VfwvryU+fQzlfDsK9NlszQbCqJl0nEoyz8xWNAdIsI20GRtqiutu+kUUgIU1L5ozvN9zRlKP47avot0fZytz8L4a/0xY4Rjt0+6fwJ2twvSSwXH+MG5SMg5n
-cjYodpeKTd1reHH9EzLF+wvf5R3H8XxwXV/V5TzerO8XFbd5pkp+z7tWHq9H4ByH+sYuy9ZB1AEgeqwygi5Y+nlb7EtdgK25FXer/FkOdEe1OFuiBVAlKCYt
-F8C/l/m+RHnnfWwFwRsmoQnLHMIW9vDMrYjpq8ZAjjfx4jZee3Yt+cPinXUu/8xcxe/rzh0+NFoTtMrAajsGudpJG9X59brBDlIUtV7qGIS1SeMwEyHeEQeW
+eNrsvQ98VNWVOD7/IBMYuIPGGmvUUAebFNrN2NQmFWsGJnhfeI8ERUVLLbaY4haV1YliRZI4E+R1eJRabLWlrd2637WtXd3WRVDUmSRkkiCQEA2BiAYQmGH4
+E0CSSYDM75xz30xmQqy62+7ns79P+ZB5993/99xzzj3nnnPvqy6VZ5mMRkPin9nwTcPwm8FQoj9relLjigxW+J1gsFFei+Hj/+WNSX8a7OKB5cakvI98rvuv
+9GdqOWqvTY8f8cwZk/5MLTcW/mLvi/fY8fRnrjH9mShn+oRyvYb0p1V/Vhz0LMJ+2tv16kY8FxjSnwkYzoVyYw2f/l8CbDfr7X1cP63G9KcxOd+ibRxnBvwt
+LSkYZ7JnGVaaSnMq3DXZmGaDv4nwF7ji1dvvvHn9csuGVeMXqL9Yftvdd9h5+Mop68ap9XVf/sXyyglX2x/fNe3SI4/tYWMPf+GGdUu+9FiT+Z8W5+651H75
+Zb9Z/tfGMTNlLKn/5n5MfMbHxN8KfxfBjFX8Urx7dWBO1uNLFPF+rZ5/iR6/sF68V+qA+WYi/h7xfj5jGG5Uj974TxL0kYhvFO/T9PiJenyPnv+rev2f0+Nf
+vlK8P6XX/0+J/OXi/csm8bwmkX+OeP+CXs/lenyvJN5n6O1+TY9fe6t4P6fXU6XHGxrT6fu7iXZ/K97nTxDPJ/X4pXp+h97uUj2+rUG8FyQm4KF7PFVLDffd
+cx8EDEsfvGfp3Q/eY1jywN2LDEvu+f7dSwxLl9z9qOGeh+9eUnW35x7D0nserPRQ3ANVnocM930Pfr635IHv/eA737/H47n3Piz6fYr+ztIHH7jvAShy95Kl
+i+/+7j2euw0Pf6/SUHX/ogcM37v7/kX3LoL6HjI8cu/937n3fsMDDy6658FUwsxIwXmig5R4Uyo9pcSbDf/4949///j3j3//+PePf//4949///j3j3////oX
+/9qRD+B3ylH4ZVeVQAjfF2NSpCcO/6bsx3cUnSNt9L4H31FkjgTg9VbX7a7bXLe65t1SwdWz3D/PsVD2L3HMl/0eR4mkvqOwlw5K2hLHjTx4fuxszbKIa7Y/
+Ye3cGIGglggaI7I23Sp5Qw6lLr7i0jIt6zwmyWq/sy/8JDREVSvqVyT1NquiVtol9f5sWb3eGeDeRuu3XAtc33bd5frOtxsq6d9X2FU+Gp/rtlu492g29A17
+VMC15Q77a6gcuTYaqf4+Z0v4UghiivW1r8HANhkp2SKSw4PwlEIrA3OFAgHBjXOFbgDBlyGYKYIvzBXaGATb5grFFYJd8Dwtgj0Q3G2iYBiCfisFmzFjLgV7
+5wqFjN0ecLFJK2NzKdZ6s5gpCJbcnOwDv1novxDMu1noNhAswOAkChbdTBoaBnNvFporBO03i00DCGaLeo08RHoOATL7W667GtLgNzy/AMbFshrg6lZJ7efq
+ckeRrLodJTzYY5O1aZ2yesLZx9X68J7z8ThUpi4AaNd1v46VsKcDXOOZXJUdlN0Y42NeQJhDBfOlzX/8g/jH35h3q/gnvXmbHnLGZXWJIzt6DbuqhnAl3sD9
+bkcFFrXz2hCCjl+/wFHCfPdasUaYRR6CNJr8t567zGB4E39o4rm6h/tlR0G4ErP6Masfq1F38+C+Cdi9hZtqKrEW2ZGHI8iNzh+BT30NJrau3huzsKeD1nYZ
+M0rGgBQPSN7YGFmt34jYwJm7rS9oxLY4V5s5K63HZHxydlMQ+17BvbFMpt0HWPYWTunrqG+XOneWOltKnd3OvlJnoNR5jG/SQfOl6KWV7Co3jmN6NY9v5d6z
+Y9jKD7AtNSZnxngwnMvrAp5cz5WyGnPu5P39EnupkRubeXH4kdbo5Yn+uzE1LfFPZZrtRuzleLdjIQ/GLGpr8Iildn8cJ8i73FEAwyltQ0DN535LW3CfiXfE
+vD0MZnSQe/edh8a8sQwACjd2UjgTwpLxXe4dMEreNoOzBeLGsHVBybiVwhYKt1LYTOGW4XFGLgdaT4G3UneMrTkFVLMRN3Ik73kjspds7ofJoRlkvnzAXx5q
+ArQDXBkYMV8wMKn/OFfbAEI3cmMb17JKeH47Dw7AW5DHm6r2XpjFUsLVVp5fz/u7eN1OrrmNZs6kehdxBui1kdX9J5JM32dtr6SvyViywejZ/RnaNOltVrlg
+ZqX+D3n7EShHE7hJJ5JbYSpdm5CMcUIvg8puhp7x/GApAnnA6EIoe1ssAKVzOpT+HvARkFlppOk4Kxr6m9QvU/2tGwX4B6CRq0Ujg4k5/9vOd6I9U7K9vxio
+vYG/a3vIgqGxdfAImKMzN+IWNq/rG4Hw1dNpaVLqAtXXbjRTqLs6j/qq1O2svtIZUOpa2G8C0SxnwGUMwo93wIIc2BvIqFwraVmwFA9aZOBNeW61pWbfdN7R
+I2W634XSceZbDyCV4jv+V+hJ4MueBCUJ/va3pp+NCZqteoToJ62QrURWh3j+dq6eTIxgtIrzg1xzmXldC9QYdG1MUuQUrs2C6D6IbirF2YshqcFSANOXKfg1
+REve4LkUyvt7w7Psf4P+Dhv+N+mv6rFU2vvbw29U+sug+UPyoRXLt5v54v0g2rRExsZQHHU7inhI9MHbuHiEBJrsnwSsOtSAtCS9lpBpJPVkkv/K2Lkj6f2X
+8tsl6L9kDErxhqq9t1yYxwJ4OzwAKR0BOkiS6IZW2FWfUL+rr8Ho+gvQ06duwvV6kp7+hau9F9TN1dM8v0NSd+stjFaxlB+UgJ6ATUlIT68n6ekqrs0EeuqG
+hhpgBDo9NUjeBnPUjBGhBqSiTw8/jvD7jOD7GtFPw1nR0N+gfgXxS07Qj0T0s5Pop2FQH80wvvxN2zPp7VVVSqEg0k/l2lHnLL+TB4fgrUmKB5Feei+on6un
+UujFMxbhdQrpZShJLyYklbNAKvVuX/23PBbnzujEPxuBeKoyXH0BEwmFDYDQEoiuJCVLrLQBCW7TOJr/3Ya+eiPSJUibmIekTnZTO1cvbfgYfSSbxH1U7Cq4
+3+dAJYj7sxX/NZL/fqukHgPl82iZZrmPAGsMS/452TBeFf5+wo2t3AgzXn8VjGgFk7QVeTy43wzK5udPAp/xb3asIuq9K09R7y+Qgh9aJeN7kmY5yjfdcrTu
+80Obtjdy9lIQBC9JnVUCkIhvBUCguHXWxJ4KSuqchZCwmMTXHlilJe3XaFrGVULdm8of/BNhXWG+tZhHbVEyg1Iwkguk4bnEczGqW8/y/oGovXJYfg+A/H6S
+q53cuZ1mbfJ2nBPmPgXyN0wd72+DTqEgPmRh6+uNMF0/HAsvMGPKINduvwjCJgjvgvjraO0qh+if/yvJGgF4g4Q/HyLZP4b5TnHtZ38eQ69YRSekfm4SvVow
+VfKvsGJvL/VckuztRSnj0/srqe2Ss8XFnglCZ9nT9e7cVrZhJ89vA42R9+/kxsFSoRu42PpgqbFF0eaOxRYVprQr2p0XYWcgvEfRZkOnAwor3ypptaLTOyVW
+HpS1VaLTgyaZKc2QKDo9aJaYgqmi0yD4QCpB/DoTrR5yZiChPF3smZQcw0Rd30z2f6fkbIX+10N7LvZ0Q2luh+s1witW2i4ZIW5DBwxHVnfScFql4npoqY1m
+I8aLQe+T6507JegATYqs3TkWXoBMlT2SdstFEDZBRzsg/jqQ4mRWDtE/1ScFxgcJTyUmBcoAz3oqMSlQDKp7KjEpmErjW2j8TOPrkJxbYXwNYnyNpbnvuV7X
+x7dbMnbA+N6B8SnaQqMMWjSOsZ0XBzlCE8cYkorPSkw+S2sojDGgZeHSbdbchrFMqdcqYAoHTAARbcZ12L3yem2VGF6clTdrtWJwccgR1FaJocXNULlWKwYW
+t0CKFNyfKwX32aXMk0omrPE9BXJmM1A1aPDubQYKBPdZ4GUCvMyyE+PSLA2glr9ppLEGecchHjwylmcWAuYdxt2fnSBThD93JbaxxaqoPUrxQVZXCctMdBri
+NlBM3LWpwqBvI0RWwlIOarozEJk0hKFuCB0eQnnA5+gier7fzpHoVxAzWu8I0Gr8oawtcdijmWuleKNcfNAzeY7fdgDp5oQUb5HVE4meQAfCqPFFd0n+h+2y
+/0WqFFgQTGAfW/NlI64QJ7i33wgdMyKPZi81KZqlSaoNCP7S4noNNXcgQpJfgKPLxduZrwDiZvt92zGTt8fMi9uqPpzttzQr/kVDC9Vg7b7eaoMhGLGoDcGo
+pfZAnOrqVuo+RGQHFHAFD9gkzfaB5F8/HrduNFsdiT4dZ70HmPdsJvPhrp5Uu1Xs6wR5MJKFpTfHM6D/zL3fPXkflN8h+XPGq8FgZCIpHnphj0eUcKRkEjFX
+pmVTRGShnk3BbMHwVxzT1aDUcdYFuVzYlboMWOqiucB/c3nI4hBi4vBkt+B+gT/LIam3FaEYZ9XFuMQOWFKQk7RbEyCWtOlNvDaks3DXJgLxeJCvpHhALm7y
+/Bxg25QC23CZ3xIq9y84/rGw3QlqG8C2nmC7PwHbcaPDdi7KCbWtabDtdr2uw3a3e/JuHWzjLoAt82Xh7mkCvsmMo8CX+SJDiayFelbFnzVuGMaDLu9+gPEg
+wNgMtUY2DeFmzaj7rc2yltXJ/XLn0pvYq+vr0V8FJ6hsqq2LqxjrX1+PAHMFo5MgYRkkZIsEtmF9/dVp2c9Swkz/ZioRPJHDp9piI+Ks3sOMm/l8PlWOzac0
+4CYPuqX46kFkdFwrN0n+H9ol9lJZtqI2SMGzY3EvDSZ2UJ9YeN0hhZpgSHE3DrZpzuRCmJOypXwqny+pZUuh/LKZ/tX16APj3cf41Omw+P9w2WyIovIA4NGj
+80aPnpYSPVOPDkZsGGteBgNZ3jwfk0BEengWjKO1jeSkoO2/N44fLotm6QXSUvlUaEtd3rlsJtsg+iAbW3g8OFvVOwpzCKzUJgE6tPLaIMZBjbtFvH95Z/aI
+RHgdoAxxubNgdtzdWjFbs7n4W5csL6ve9OjXfw30tIMbQTPdwYPxK7hzR5pItYM75c4SpFtSNMS2bTBsGYcCs1lXt2ifmvhbmjyYB+TcWYBL3Ze4d3lnnqnq
+CnzmGqoukf2+zmZczsy+TmTJUnHg8StKnfHoWNdbZpK7b4R681KoX/Yv6MwWiUBsK97HusWSYmyTNcsWgpR/NVG9pH0rPkdzwJLeaC0VGzC+duq+pYmPydW3
+unNPK2wzrFxNXPUA11EXOLJldZHDLqvdXD3f5HZk0HgzJPUdSd2mqL1hdOargRgD86GwIcWbZJDwguGxvBjI4gTTSkmB6Mad5lzZbwm61ZNSR1jq6JHViKzu
+VwAUGRzkY2t0Kj1wGylb9kOjif304gbQawEbFL+lkccDWCKK/YRmesZK0Ne6AFPvRGLfTQveznR6l4s7mO8tSCn3296R4vWSN1CC69phBcudg4TIb6kc8JUT
+kZ9dwC/S5q8I4NVZ5n+RljI1HAxbvT0MN5TruBFXwSaCzBmU+nNd6glX7WH071LDU9DGgBDOBh0RIFiAG/h2WAvD94EaR+nMcAM6nLK6L5N6B1zfoKOXVVaP
+A6hk9STu1YSCaOQKl47ByYVcMIxlt4EOcVAQBvL1ALJ0rLF2AP3E2NPBKfAC9QM3Bh3A2lw1ZXguReU4P/awHWrWZ3OaOaUXotNWsb2c2pvwm5aUbjz8Gbvh
+mezsrj2ILnCu2rjBUGHw3BS5FllXzArpkW9A3aP3czHMkrNb9HRdQ1oVrK7XMBJ+CUua3u8ECE2WTwRhL/V96WcA4bbzSRCONY3ekRFgDP/QnNKPr33GfjCf
+RKt1XDJ+ULvckY1ey6zuX40XNm0aDQZDpk+EgYFh24aMTw+DlnNJGDxpGr0jI2HwcEo/2KoDkPYZ+8Lq/sMwGrosIOtZ+LpzKDfsHkYa2Xi2Fg24FcznJwE4
+Hvk348fhW+wsMQgq62LrQqmw9q0DZIwW0q5TOib6HgZciNwNyS6yoKWVuotQmKof7kpdFUpCI8BlHm3eZhk/ed56CVZLP/28TTqbnLfdoxCReZR5e9OQ0g/n
+Z+yHZxxyXWw6Om1kj2T/clx3BsLLB2lXNRX8LuMHmDNP5IRlCBmphwQy0M9+GkArRO6qDFgui1KWS5qhyI+S0xGt09dnEAjVZq62y/6sTlxTragGx8wg+jq7
+JdxxW9fA+zu4lnMLyDS7FVTu3c2gAzMfjo6/lnCw5s56RW2T+tukzDbm20Jw2skz60GfA+VopycTVrpnpf7B6BjnTlf/KUltU5xtoNEGILGEPb2l1Nnnzt2i
+sNJT3LhHNp5ysw1b5HxMXbZELt75+PclNaAYm5d9RynuevxOgDVX2Ev1krFNUTshdFIyvg+SzfaEkGPcQ+Mr8xcGvYfMuBFWhd1Ylgt1PXQ5rJrLPqcYe7Gp
+4i6ozPrgu9ExoMN5MqQQ+k0A0DNAiPl2A24I7cFNEfUR1Fr2Vf6V9REEvh2K2iip2yX1XY4L4VkUlLA6EpRIXoDGjgmvijDu//e3lxlX92CXy/zyMZjzwyB1
+jQXhXBLI5lb3SR37yjRbmz4yOdM2MKPPR0XOea6GlGNiwBHZXwEq6fzsci3rZohuh7/dmLss7j5WUBaXYyDoWb7PN6UIerhBRgrFAAh6Qb4xde+szOk+VkLI
+zxHTjgDCo/r7o4kjJL0kiqF/Sgo8ao8WkTrcgKu9FUWHJIoJ2VT1OVBkLvO7mxeidAA/85BftaHZnsv5zSiH5YJc17SYPBEA6bi62ZENtTLfyQnQ/sZh5OvS
+t3Yy65nv3QnYbhvP7Epsrdg8oFB1CfzLULsIA7naKTs7S9gzIYGBTYCBJblDiIGSEeI3dNKG0SmoVTZCy+vEBib0OoZj74e09Q470XsXxgphHEfgx27DeIdF
+y2zcf1gqhH+hPIKMtBT3ayFxMddmOLCG5zAB2Ann2jIjTMGA2HuX8htkID1h3c4PIjgroPqLUUKFCbJdDEoHlF/toLVfs4EQusBRUKat2y2aX+cIU4LQgLGh
+HurBZsczQgYeSHRU7JGUOrtlKJRHs/eKA4+kRB26PCo2iC2yX0/3i3TmmzQeNXRIA84RcLZAADhHENCba1kuENCBa3ToFtOdnstQTGbl+pawNzZmE6UwJYi9
+xb0QCSDuXy1gWgyxDZzJwHy6OXN38bpuHCEwwHmOIrbmWZOAmlX2v4xOPgCrVwjWMvmNWBAy2Hep4xBmK5G0aSacDoS2rDny5mjTD2Fbz9D2kGWHbOyVVMuO
+GX2WQ2bPVYqxD0sVKMbCUGQNnkBJt29pmx1raRVYggz7CPJz3KaS1IjrlrjHsRj+5leEL6FNssbcZG3mwpCiFoaw+CqadUCZ9OJQMA/+FuKf67Zwhx0bmYee
+WwsAQdB9CytEhAPkslDJpWQgtR15wex5hGs/MHLveRPzPWochs/LqfDBQacCZo42rSIBmDmfBJgfpAHmQxROkN8GwyZvz42ADujBcz3gNqt7MC7McaikNnG/
+C+hjbjYMUAoOjCV9DXoOOqolyEMhVHvVCO8AwFjayiZPb44UEvPUgawe+wQ4/4l9OjhL6jECkF6LcgG4F7GPB3dZCrjLCNzMZ7Ngw+fNrK4c0DEFP7ybCZ8J
+2Mg3PF9GECPNcMaHCeA1nQDqcXc+Bb8EyRQHJbVRZvI+oACZuXuUug/Zmn9Boc6PLECf3La/jvxyfkdidrk2zSxr04+PMrt9luNmz2Vpk7uKJvev4LukhiV1
+d+o8TJn4GfBdFB8xAQcm/FV835OC73twAry4D6AtcRglQvp5IMzBaneRDiAZAfSfXR+H/fkNnxIyQE0wvWnQOZY23wn8V8Yk8b9ydPzf/bH4vzsV//PiOBDb
+zdhB4u+4YPscL2DQLMPYYIJfFmLFu6Twa9NKMG9Y2NRwfVmG7z2Jd59D7LOIrWthw8+nBQz3Xd74+jhUeKNf1Pm9bCSkCQiBhccDPL6F34CZmC8XBHxZ+6+3
+z4jxAYQdYQDv8yPA+6Hkd++FioBW4Ynx2IE+y26zZ7LkHbJU/1IxfogVLJONjq6ols5f/WJ4sma7DMMvUNhyWQIP9QWXyDgkAyxQJEjFxF+OHxWPoOExTLsS
+gJts3OwAGcLRNYyiwzXHZH9KzQJF54VLRq860gyzmMCDWnMSD/aeHQUPlI/ng+50RvjrsymM8K9T37+P+3TUR/Ty8SS4cNxnI8FmI3kAQqizn6jvZsxB7jk6
+kuIM9iakGDGZCbwVEFgtRBUh5CzD957h7IS3IHCQHSe/Saj0+T0J1HW9MV3g7tTU/a/8JP7KhL8S4u90wt8C6KWk/SmUwN85H4u/lvcJfS3vp2Hv1cDwLdW/
+SsPeH4/0f/mf4m+3dfRJ8J7/H+NvjfWT8XfIkMTfyUP/Ez524PynlAJIO0XUP0xlM6EsTtSnalmU3Z1aNjzwKanuLaFtpTX8pdh/v+FT59DPGv34SmS/UBTQ
+3ogyQHQWBzQmc4H/Nqjz4Wyx2Q51Zt2M+wnZkpbVJrbLpI4eaPyUnGkZQP0KOTBuEPqwtBr07jNyba7xTcHFt79gQoGblbaiP0j/nhcsEO7k6nbZ2Id6jlwM
+as2vmkqsQ1WvooeC8f0S9izEwmN9E6g+JTWgJf8K1PydaGIwtuNOAlB61g7EjaXkv1C4o6/eLHZqgkdM3v2AIgW4vl0/D1HkLlrqPnlooGMjhkgdARrbZMtA
+5Oq4MNJm096doJ3aRtQgUzRM0NCcgcjiU/F4mv5NOxhaTqdwfiKzyYE5WlaDVDtsIVH8tla32pI09pWq213B4xZX7SFh74ujJWKhwcWeDrlZ6UlX8LAN9Ode
+xf8KQ7PeDP0shNQx5PIeYmV+Wy83yp1LXcFD9jmZrzSQZq62oOkPOinqegNrdr2FVkA3c5+Hqptck3dACaw5BjVPxJqhU8IkOErVWelVO5JVU13DNV9Yqyhw
+5ejVZieq3UQWSnW7FDxemAYC5t7mnkxAgAlqTgBBCka+4oIqoctQq1s9iaYwv605UW/OnPGi3jmqeEK99lL1pAvyQe72iHcf8nQrnpwoM69uxicmByNjIMsy
+iKIkmJdM6DK+F+A7862kvTc8890XZFUrXCqM94TV5T3MXDSNdhyhblK6pi/YC0MISt64qYT9dIvbus21CTfyqma5NqFfk8s7ZHzkG/1BPHp+QUb0Yq+6wuWN
+G1ndO3gYBDK7SDuVvLsN6OXWwrXCTl4rdGk/n8/Ns5dKwdhYrs5eWmaWm+ejORJfJO+A6cEpZXHfVlpHNAm0zlvsoNbPRi+nmznaXzVb65zMnKAU3GdVMsdx
+/2zykJD8WePU9iSqutR2Fz5q9wlUBRx4bDGhAGBqiz7zMEmrJwrr9NMCUQcE2FvEDM1eBo3kYiNqexJLsRqylb+BiOBi7gjWOjmCdeoTT3Wq7WkoCnM5XOkh
+h5J5rajUkaj0E6oTua/8uArzoELCTEntTGKmGHEIKm1xTd4+TJ6rCTN58MhXavZPV9tHGbb/Ihj5NCmzXVHHiRpzCV2oE5PTUbIXn1DZFO/+Zdy82k5nfIKR
+/FT09FS8lsBE7lIB/hErNikQij1d74J5R3wqsb77GqHTF1KQ1IXufv+MWCU0Pu8eQ9Tk3Kkj0jLAG2hXbksg0TJ0mHpwCo/7OoinajNshCTspZlk1qUdT1h/
+AIkCHN0UMi/iIbqq4luCYyp1fZ48504XOQLWc+8pc/SnGMfREwVxm44enDRHroH1WYwmC0fzGplq0BfyyYXAmSm0rh7GCEMEmsltZxvaI7MwhcaWRWMTJ7Ow
+qSd3ncNCov5kKXdui5ttaIm8dg4ZeM2I/VO1mQ6loURShGpbhbobaaFj0J1CC6XqLiB9oIXDugsMHoHhiBoNQAwD6AYj2OCL5AbjCu43uRErzs/xZzUp6mkp
+eMAiabZfcm8QBOh3ecd5l/cgg/+yGuX5Uebbh8xTm96JwmC5eVH/UnkqBFQI8I4DoA2V+VeHCUmuF0/m+yOxW9nRK3kb7ND4f1nJM3EvirAxaBnkBTeIDB0D
+pWor+mcAbo7khG3E9qAXmCV4BLjhfkQ3u+CGkcxU9Cv5LyNOYCWva/E84Ho9gYrfd1FRK3mA0DzacR5LfMeY7yroYZLfNaAvm+B3e12vE4JOdXkHgd9NNQp3
+VNfrgt91G6KTJG91ngm356G5qp/QzuBeOR/qxHt/5pgXdc2fM3VReD4BCNQNEPo3AE6aELzA4LbjgaCHbyyL247M0QrzJG+TSfGX2xX20iPZKDuBXt1aDmgM
+fzvg76Tu+CB1NEnBwbHlk19pp1XEe9b48A1lccse3Gn1BqgOkFJuEnWgTyrm1utxvSbEpv0S0IWcua5NFwEcMd5xkBujZWpOU5JGkpKFWDTSYYPzyOrGI5K/
+npkgh5V/QZt5H1rkYQKAjXa7xAkeKHvaHNk7lEZGQiIRdFQ/JOhoFJLYHfm3ISSJEgOaEex0UpO2vmUUzn1CU0izR9FJtPCV+oaxlatmco+yf6vhr9rvoWJY
+JYsMHiua/CSjWP11q/024UIB0lK2cM2bZ3Jgq9mJVrPxRKE9LDZ+4XW2d/nBPBOrewXSMZwL4EIFZ7bfdxA1rtlm38Fm2mqm3VoYUVWGjC7B0YfxFOliri5x
+FJB8XaZN602xt0ftSf0p3iAVf+CZBaxh76jmyQL0w7jtA910V7VD7ESoni0kKkN/rdHXkzXL4kwh9gbhS302VpXO9rsP5qGvpgcdWS1VhZhQYaya5gxEJ5AU
+ThGmqstnF7sPzq/K0vts6S0LWWJrEUXjoLxdP8LkRvJ6XcuKK29BY8BsLatZ3U62qAHLQ5NKnQFnS8QkHNZkNaNB2oi+8/CvWp4cpOOFLdGJayVv0CIVtzAf
+nhqY489pVuq6PVMUtVUK7h9L5we60RukW8nsmKPm1KO7m/atuDS5u+ogZvK2GqFQGxbKxRJrPzG/6TPmN+v5dSc4KJPuf/Lx5SO5KPLra1F0kn5+Mh6U4H/x
+Sc+1sj7ao1JitO6/Wl+04VsIx3T8H42e3KDLCBoKX2FIGrM+Bf3kkWVvl6R+xNXpDjxVC7jUmSvO3eAemrszV6olhKj6F8l/n/A03UImlWOI0yWAKFvkYmCf
+uCcAzPKcsLyU+XPC3HvA7OmRtdlkK8yV1UOyOkg2t3D4ZweAdWwStqDdOiWmJH+xKx6P/tts/4tbcvWT0vZkOqw+4QxI12y/IktZ0AprHi555zOqMpG61G8X
+RaeM9LjRC4dv2KPvjUhqKSzKFsfwkZpUX6zU/Y55uISjSdxfkQuE1baU+3+ETOFNRtsxnZK/sFeBJRnWdmDX6mzvZiuZ8VbYZP8TCJbIz5FlEuNU8jtwwS7X
+sn5Z7l9v32gQi8EKG9LMVModXYI4cgVGe8ZDZfaXqbJckQOFpmgZtiGiHdAG1hK9DuOeoTgqhXu/Bs9lUCp6OSa9QEkvQXZkZNEMCDQL975FIHw189fG7/rd
+0hvG7fodqp79R/C4gn4gA5YiPLnwg/pFuG2F55zyT8kQgTkudQb+Gn5lE6IKq6ic2CxKbEz71yX37io4ulL7V2SjmRiW27dkLefHkvHsbM32ebIF1rWwNfXE
+eHfAOhmTtcIh5DoPXgI4S+f2pdrzKH4x79vC+8OlbivNP6+o50AIyfB8HgK6fFbmn3ZotjrtkBRvlOLbqnql/B2gL8Ue+T6s54dgPS9S8t9R8t+TvI3vEX0q
+/tuaFXXeEMj6t7VhoA0CXRjogkAPBnogEMZAGAK9GAAx/rYYBkBu+5yiZg1BxSXoq1f1cvKsOFcB+ciIPqAvevbEopfmE7y5V+eiMGD7Q7TM/YjksR3K5MOS
+8Yzk3bLQeSx5XoPZLceZXT5uZ/Z5x3OZfcHxAmZfdLyC2ZccL2F2z/GFzL78+FIXm+Q+9hz8ysdeht95x/AGgAXH2uB3ybEe+F10DOSHScuP2eHXcwyd1e1S
+8Ymq5+TiAeb7OvSnL2hjvqdRbFDPw9BsinpYmrxj7QzswAzqwUyonX4tx6GTFgWK76PiMZQ47iQBIR1flsHiLatAwjtgCefC8a4IEYb2WtU9gKnt8r3Rn+ju
+UAUJAi9AQztwmH2KGgnvoc01GW8DgGWGkT3qrOlxoPjtESOJth7HQlTs6lqITjkrD+JJlIR75Hxc0e24suaKXSl5KvGf5eLQj26bIENECY/LjmzcxOmmuwbI
+y2WEvyJa5TS0javHkZfkcjUiqUe5f4mjQlIBbQbCqj7/wGYsXZh3MfArjv4JB3Fpn48OT6WDwpMoT/CkBEQECuVR/j2yOkAbUrhFtzD8uyEBBi6bPZgjKhdH
+WN19uu2mSFYLANOWpfI8ge9IariBTfMyj1b6OVoW6FRAbpdK6lYpv6Fcy2mQas8KgvtPYWAvVbeX5r8PqxkoThloD+8W9cn+6UAt0/cgZ45vr+pV8rcCa4s9
+cn8Zbqx6A0VA7p1A40UJ/1D/vN3NMJ1dzRhqw1Abhrow1IWhHgz1YCiMoTCGejHUi6EYhmLcn7Wbq1kgXDdYpeLdVb/HccIodTm5gb+eoCpJp6ruyItkJS7c
+ImZtOm3iKzDeyd2SEeT+poWSsV/yhgB1PkyZ35nM7j78HPzKh1+G33mHA/C74HAb/C463Au/Sw73wG/hYfhZfhipwX3oOaSMQ5B90rxDkH3SgkOQfdKSQ5Bx
+0qJDUGjS8kOYExlSo10pPlD1rFK8W5Cdi+huDdHd+zA8m6R2K5O3Jukf6a8X6a+X6O8U0d8p6D7Q3+mqfVTPCaS/2aPQXxF5uuJhNLyABc9nr1lMnnwvOip0
+54hsej4vzBiAnbAazgTWPVuXsIcPu2nT7MA0HGhSYE8FZbUHBYobCGeeCpAcMQmqtgb5xiSDU4/wyfVIytnc22zjk4nG8pxxEKdWyQ4WlaG/ivaocZiHJiUD
+EhsKTELqgUgD+w35jRVwYwhoTC4WQ2IboB7mOwJBXwsOtsBzJfqsraOlKRJOuEOk2rvP2xPpD13kDER+QnmS6dAeLGDZqfy3AaDfgPy3AflvA/LfBuS/Dch/
+G5D/NiD/tTQi+21EBjuvMRfZb2MBst/GEmS/jRXIfhsxo6dxIRCKnRc3Vf2WF58R/FNsZauxkr4tNs9XsQ95RG/J9pOVWxqhtAVLH+BqP1XwKil1YVc+UEvM
+5e3J8GBVQl71FwL/LWwky1JzVS/PP8FhfWRPegW+JNP9HiAt1dNoxZAdQ+gn1JCNoWwM5WIoF0N5GMrDUAGGCjBUhKEi6JmVF2+p+n3EgQ6U8egtzrizW1HP
+IKohyNemrJfnh6f7FLqbAxdErESB8DrKcAKYTOr84yGxD6reQH4HbLeI1taij/fvgvUHtz0WolI4n65kIdn4NOJJhez/8yqiiT62xj6eXOMlzZunu0MVyHR5
+y22Va5EmitChB2bEjo7v2WxVEV0U08WDPRZupmtNoJUy1dZDC4Osvk/nhCS1K3zXR3gWFKoCXol7amzl8+NQRHysCDTRZ8ehOPK9XMk/E5S7XpOc2cOedjvG
+I21h1ZqtRvJuHk+LGltzWgjkzwNdlqKyrwCdSv7HsmfjAVz2UohrhUCgTQ7SHrl/vKS2gAg7QXK2kDJ2JENxtsq4pbhvkuxs5+p4HozkgvDVLKnNUjB2jVQc
+e/y7GKdottPlfltQ6ohIHftg/aiaxuM7oDe6GdQWRLt+QcL+XhzyTJ2D2dH3H8+jBXvGLrvstMQ275YzGwByTG1D/vRVCzppGCRkLbgmXW1B54XC03guzTeZ
+KD3yHdMF9Cp8w9GIWs+D+wEoWU8BUC7WgfKeMMzW/D2BcufoQPniaECpXIvwyLsAHp9Lg8cRGGbkajywmwDG58wpwPAJYLxKu/ubx78shnqHcXj+rX+noSr/
+vfn/3MjxMvXcedC1E6MrMg2Pru6SITRqWxpgJtt4bT1RXLwF2ERA8CsUKDPIY65wENgJiGQh1MEPR0tHLzWSv2P5kPHC8np/T3O2+X2uT8TXzwFi/oJ28DZf
+rMPZbxxGqb8XnG8dHc6Fo6LUyPMyo8J7fSq8mw0p8P7z+U+G988No8D7G58W3p5vjSgbTQHysm/WLHeMB263FSTeJrfDRou8LZVJFr+tM0nIaTMw328hZ3L9
+VfwvrSU+fQzlfDsK9NlszQbCqJl0nEoyz8xWNAdIsI20GRtqiutu+kUUgIU1L5ozvN9zRlKP47avot0XZytz8L4a/0xY4Rjt0+6fwJ2twvSSwXH+MG5SMg5n
+cjYodpeKTd1reHH94zLF+wvf4R3H8XxwXV/V5TzerO8XFbd5pkp+zztWHq9H4ByH+sYuy9ZB1AEgerQygi5Y+nlb7EtdgK25BXer/FkOdEe1OFuiBVAlKCYt
+F8C/l/m+SHnnfWQFwRsmoQnLHMIW9vDMrYjpq8ZAjjfw4jZee3Yt+cPinXUu/8xcxe/rzh0+NFoTtMrAajsGudpJG9X59brBDlIUtV7qGIS1SeMwEyHeEQeW
 rJXZFbRoD5DNyuPguMOv8SxZbeIdQ+X+dbsQe/B0Jay7JVoZHSLE07b7GC7Pi6GYxrMVPLsckjpgHNNO4slNrSxb1IBWVMhjyYEW8QB2HN5r6uEtADMibhJD
-HwbJPK1ltnka1LIDggM07aQvKeZ1LV0GscW+WDFntZSbs3YTvsHLSfgLuoJhE0hNNwHCh8u0acDDz7A1HeKk0HgDemaDDBDZcp4QeAIh8IRUBF7WoqNZAosn
-GMT1LszdgNJEkcRKj0fqzuP9GcBKAGunVZMsDfoj9NFEDu77JqCDu9rMg2FAPOH0vm8SxY1DBMOjjYr/4WzKErtG0SygAfYybbw4CwoImBXgHUd4x36Y/aqv
-SNocIPvCKLAqazq+BJlvF4Ejqwl3oAFVonhUj60K6uwRkKZBJ9p3kPS0B+KKlhWVvPVWnEKObs0litoIwJhIwJiYCowfNBPcJgKKqUZx3x6KSuGx0FsBdRBv
-/FgN7sQ9UY79RseURM+vSsdvqXgL0k9Wvd7XE6KH0GHiLwGmovtu6n1vINDlIx/w26JogspFHxdgGlhud2JkHpnkuch1feizZqkW+wuoFmuPxJ1xvQjtjxcP
-eS7hftswf2sBeNUFHntZ1ECbbsGDZkWrBChNmyp5twABbQHYMIINS4VNeYhgwwyef06DyxOPSCrqvVsMKZDwZBG4ov+Yzv8xLg0+jZ4bJCyqA+j4BQDCPYLo
-ZVRwWIqNXH9G57rDcTzUgBwzknuGeGIRWRxuxVttPDOhpiqYq4cBz9ynl0r+H6M0/zqjjeVTkn96B3r0jBTQVuQr/qdoy/TVhCgXuchI0g2hrTjJEoknr9OU
-8nthPbOUw/pb7l9t3qjfP0P7qcrUpxL7qS24nzog9lPNw/upkEPspyaX8xUO6IDYT8W44f1Uc+p+Kibp+6mQXeynQuC/v586mNhPbef9u+mOFHer5P/5szR0
-XtyOykz/HmcfBNGzief3IgJWcNU4cg9n7QX7r6isbzSJ/dYXTUKJJ+/XxE0FdTtXTMKraGT18FsI2bD6e5zplxxdJBW95HieBJ4VFQbPF3FroMaEZtfXSk2/
-i1UDSGZI/ll4JOWxH0aKIWMlOxE4zapLDaFSu7hFtFS/TXRWBYnmF9RQ9RbpdTA6IPAK9ClcRTsvMUU96brttvirjmVQEB54JjeckyFcQfVW2apGWvRvg4V6
-Fw+euFgdqN0XJ6f5ARN78t9pBcfbhq6SNcsZInhjGHBug5xwKzFG1FbAQxnAj1tcBZDgnKPlbBN5gWfuYV43iNu4tz8n4TRljCjFzcyLp2pLnS3u/B0gy3kP
-Z3i+As9oVho/glU8vsOTdTN7LadNKm6oOj4jZHk67wcPbI9+5MpvcXkHYmzleySHzFpIFxr0lZrMVWMl740Gzz84j0nqA3lcnXrBvjB6pcUI3VdYDZ6p5K8X
-fvlF4XNG53nuMxhaf3F9wk2fm11W6fpZ1ideSrmiQt97FxvxsnoSVeoCccyctkv+CcEew9ma57oDgrgZBA+Uz2FmwmszaS5K0I4CdS9cYZHUWQvfNCZGgajX
-a0Kb83W4c/U2fvglevUIfl0bwmge30JFhHm6pG+LuaoUQcDqzqL8T4MsfFsg0As0IFk9FH773yHtPhgODFQyk8e2aBFHyjT0yZOuf8DOfBtwx+SzjxtoaB6M
-s1kM91nxSBs8BJA8wpo1HQRszVQ6IT9rYeSLKEx663NAAThTRO66x8n+WW+VgaJ9NujSDPba8s5mXhyqypwRcj/9EaIFxbVh3CKMCyfjuiDO8y0K9iSTe5PJ
-4eHk3mRyLJkcSyRP74QQq/Mgk/9u5dpk1VX/hgWOJgtgG571yapF8sfJ5N7h5Fgy+ZyerLeB588T2B7B+zu8A+zRiyo5eyBQyZYG3EA6ETpRDPKS1aUOuGr3
-9QLpDmeQtbuAHh1nFhItHkUzx4mW6GXp+3NomIgw33io6HQpe9B99Hl8yEdfOe1iD3qOBvCx/GgbPhYd7cHHkqO9+Mg6ir8Ljtor3eybE4PH6dFyXNGW/6EN
-wkX5zfQbqCxlPwi6WEVXX4PR84+uUAaOp6/BVJXX12DxFLhCN1tFjLUqL/rVC+/v9XRBFovIYqlqg3weK8TYMKYSmhw4jr8noeHpf5C8oZ5KaLQXf2KV7Af9
-rOIDbPdLKe3mYrt5qe3mJu8rxvZ6UtvruqC9CLW3L9EeNUWNhqG9g6zi/b9ye7upvXZqD5tpw58uaKuDVezBtqamtOXAtqaltMV8l+GJ7C+mtPd+anvvUp4z
-6O2ltxkJw4u7uAU1buvw8icWssT6w3x+0ORc/fUGw0J4KUa1Tv0Q2LfAw3OMlrKWaPaI+QT6tSjF7Z7HT88EDGrD3wVtdjFAfXBixPoQYSl5Wh+mwxUyJ4Z5
-BQ5ziis0MzFMz//DO5NLaHwHID45vm5MVCFGjG15nMYm48KeGAletRd5dODC/fzFIFnSyd2zyOE2khR/SxFKfbMlv6V3E36KCK8s81wm+Z/IBWnV2cKLB9kz
-QdQkalvwDm8+JR4/F+eZzZJq6R0+Jpt6/ySaItV3JLUPJJcV38DFfCG5swyGyy8VVzovNKy4ioQ3qEl33C+72nKST8AWylTLyei/jdzTx/JcjeClFI9dKqzE
-dskvDoo6pevdjvnsx2TMorO4Ku2tiJrJL6fMbzuJSdkS3X2NQv5vTSmWM90YzQGGKNmdYnZXbqIClEOsIC60c832NIgDq06xu5plLYe+DFfq3AmZL/n6PVTo
-ihvEc4r+/MqUe7ADS3D/eAkKaB5Uf9C0B30pomOsI/CpzC+/Z9goNO0BoWlPIE27FDTtV7eN1LT7QMG9QM2W1X5UrUnNVtQzUsf5hJp9GhRn0IVBAwYFW1F7
-pY6Y4l8dzzMK7zxQrkVZcZVVDyrWsnqGd5yf7c8JYSm88wdLQWZMt+Qo6seovJ9zeT8SWnVvQquebc45QVfxSxAg+ybEHFbMq/u7dDM/LzfbPkQdokAx2+IJ
-2ENkCO2WJRAZcgWPg2p9CFXrD8o0yyq0ZRaB9lBDomXeKW4Mem7n9wU+po331pTj+F/wZImb5ialwZcuL3S2Jy8CxHsAW3l+Mx9DwL6j7xRnX+49xe48w/0Z
-n6ZYszK/+z3DbNXSNluz/GRmyPKThIgHCjW7I451DUBdZ+Hv3Ck2f6hMs2WHLK+Ig2e7T7NJNmwqhs2yu/rhvfA/Q5aTYp+uk9Wd0M+UZAPRZYCaeOhintlE
-R16gC1fxzJM8ScZkSba10a5iZNGo/qe6PYOc3PLIPq2fR1+OpuaX9ONHq8VZImSTBsEmX9Gd83KFPXaWndM9lunmPWMbKLgO2nmqEUc+hZkPYHuK1w4KO1+9
-tdWTAYv8NnHhqv1hfFlpEJeKvZ60+01ud+5MsZ91MrvcifazTrSfdaL9rBPtZ51oP+tE+1kn2c/a0cTVTvazdrKftZP9rJ3sZ+1kP2sn+1n7QpDD7KA8of2s
-mfl2QDsv2jzfRATaNOxeEbTxycFk+8nKgQ8Az8fSB6g0zrlLDbjwOH8rGc8uh8Cwv9D0Tkmd3s7j9br9LAh6RezRu5P2bRuk29rRK9EqqXK7uDsAQ8JTEUPo
-B9qZiyF08erMwxBuTnUWYKgAQ0UYAo273orXv/0OOU3RaWYvHVa4/DmO/gb8cATzdYkTIcGo3XvAzHzZNvrmg/esyXMNHWsPcB0NuPexXLyVpiDI6v48nlja
-mIcW6KZgh43UUW1C0bdBlRf3z8SjzhH3sW3CJqXaHmT2Smaz4pfPG8pVyzt0devKnvGorS04b5jJXlvwvolTf7aOR4wYAj1J8bvPxMr9lkbcOQwOXlWqBl3B
-yMUuodOhS1Q59LqqUMnvmA0LK9dyfiWunojS8ZdDFsn4AZDlrw0OT4tU24yfmqTWoAPv4475jZEFdN1/yv7Pp9SEiy5dr4Xnecq1rHeleIvuBAsjqDfBAOTv
-FT4nGbc7u13xQ2tLxVUBLraunpwIT4wD0K9qd+EtkriimgyRD4dS9qsxs8zce9BL4aJocK24BFNCM/2r42g7rJS95tmDTNE853uF/wkNQTMIZaMhgu43KAaQ
-MV4rtZApctjt9BjIA6fZXQFEg1h11b3EWirZV0vs7MlTmWKpFX4p68Ts0/U1SX8tYBikBiFfqIh7HCWn2CTgCuHn+uNxQAw0qpIinnNUNMB8v8pExf2opH4g
-gcYtqXul4LGLgQ+OueYu0JUm/wJvIQmDRMFwmftXvcVsqEuyAj9sOcXmBoA9GiEcQL9z3a6hYv/EmcOscVoWLYaSNu0iPHSiaDkX6T4biua4Vg0FD1sUzfZN
-PFP28PdAejjthlX5UWgeA19/SA/ccP9d2NMtknebETtvBUXTiFa2x3SL4vD6cWyY54qNE0U9KKmNkd+ayT6J+xT5bZI3lkstTUi0ZE20ZIYAe3I1OR4VOhTN
-8qSiDin5TZJ3KJc9eU+G2OrI78Iq2JNzE+/N4t1F75D/kGujQJehXNlf6GBPzkSaVsOu2p4YgjOvnTW1G1g+SDssr4s1daGLJssb8858GlCqv4rj9+iW8ns7
-m9/D5odnAbf7owF+3X+0u9ndW+DvHUif/gf48fzBfjOzZ70EPwtegtT5bS529yA8u+AJo8t7F/6mPAZNlLI7MbwXnu9D+h7424n5MS/E7y9ldx+A5x54wt/c
-Dvh738UWDLjYnYPw7IUnKGPz4X1+L+Qb8/X5SGDze+AvzOYeY3M/gtgG6Fsj1BhieQfY3QfZ/EPQx2m/wzzY2d/BiD6eCfz+ZXR6mfYybq0qxWFWZyWZOcDy
-ADhVE2mOATN0f6dUJPA84Qr2mECmt2eZsDvvnZ4BIx8DRHT3Hox1mPF3mgXTjp3GLuQdgfCdx0+z+RGKZHknIf4MuwOS50L0ggOn2Z0HIfkAJu+CyJ0wPVQf
-m/8+1DY/xwi/k3IyFDXshs76yHRm3IG73QWycRc3bpeNnbDiyniJr61WMbbLxvbh+cQezqs9J3qLrkcQxtohetGT5/CxZOW5v1p/Z7D5C546Rx1+CuvOqk02
-nFObaNfxJP5OW/nXbBWaQ0eppyySN2CSYS7pPlC6P/33RKXDAs0LadQqG89IwM1l86vEQqB+u+U/QPCyOICvWo6CeEMb2tbEUW3ZeNKt1uPGtHkdHcwGKaue
-nPLwUBNeq/X6znh8trrkjFWqHRoigX09uSbkHKXrEqEusezCamxxMN/joFlGfBYUX8X3dHhcbfXuz8AP1zzsoBNGn9z7yEV43H7YQwrdZSYH0YTsDcaYbwZe
-NYfHUU+Y0dTgPTzE+z/cmKhy3ahVRq8c4c++hZyLvCET8/3IpEPoKRf7quVlSQ2wlZcbRZz7KctMiHyKPXVlMsaqx3wxGWPTY65Jxtj1mC8nY7L0mK8mY7L1
-mGuTMTl6zHXJmFw95pvJGIcec2MyJk+PmZGMmabHzErGFOgxZcmYQj1mTjKmSI+5JRkzXcSs3IauKXONw/eHSGo4DTor9+OarJUY0yC08gMRa0qD0so9Itac
-BqmVnSLWkgatlTtF7Jg0iK3cLmLHpkFtZauIzUiD3MomEWtNg97KehGbmQbBlW+J2HFpUFz5uogdnwbJlRtErC0Nmiv/JGInpEF05X+I2InpUH0U9R5tMUti
-Yh3etefqC1qZ7wlho2C+y0nNaDEquKERjl6SPF8BbzzeynyTQAsi7P0xYu9TXN326D6ubom+j67zsGaOWO8nIWGq8PMpBJNCEPpMc3ZzGKeY4mQ2a4s+11xb
-ZqIRSWxWTJ9pnF7M9zbkC+nzDPksI/Jl4dSOyAc617KxI/Ll4Fd1KB+HfDA6BE3dQXIHfS/CzpJkNua1CiGy/1j5OB6PPrgxrrupWem80Gy/+zzyq8aEsqfr
-BXXh08J8ECZpypYxrATiAY4EPJL3MOTJ+h3k4de6QP+8I4Dqr5suOCOhriKP3dEC4mb7IxPxzYpB9vMAfrgBeKMCDHL+hIMVQggskv1SLrBlBfvNxa2IEpN2
-pGiJ3nqGpjDvPgvqJfPH7CzH551j9pSjNtOCmzS+APPlmMkKZ4ImLnkKaofnFd4KlJCm9JYjvxukE1uyanNEv1i5VvbbHLJ6DBAILUZck9CfncDE1jxqwXPy
-lnEsL+jtMVY5JL/nPXSU+VguHlw+VVFPSOqx/iaSrZdHvCaSB1lePaxnwdSsT7wn+Ze/B8perxSMXSXnh7g2/U2hbJxAy+UczUaL6bSnACJHIDRp2lNqf/DE
-pNrD524SK/w0BklhSmKp7TKfDa0deAw0erECYnftISFcnzGKzS26fcS4KzFTIH4G8IspwbNXzdJsZ/R7Sn6lP2tK1T0u736zhF9vwJNxj9pBEzKVa4WPoIP0
-N3DXqPYAbo2CrI1HJLJlY1jRphlB0rIlcpZp0wo4vDsDeEDIgL6nEt75i653pf7ljWFYd+MuENNnF08vWv5FROsldR/TyFF7x6AeET5N71iod7RCseFCsdOJ
-CFEohoVioxU6N1zo3OlEhCh0rtQ/vTG1DFt9Y1ywlCV1huFyhtOJCFHOELkUry2p24mqWCoHkXX68vzTjASQ6Z4b4zHJeFwyNuEHd4wR2dgtaRZgUt3RcZVr
-pXiDUrzHUzTDn9PFXuvG073F07OXh0nwfI46gcLtc/T+a+oDvv862iT44WlW32BkeZFKVpR1FJHEgr47wE1Z3rYIO4/nNoxVs4kFzNSyigG1++qNHhsMacyd
-ChZfEIQqxlRAGKppx2ou2SijQc/daLJ4zCyvVdLugNHGq7Iit5PDRhBoir7ldTPdc9cO1GdB6stUBPWNUYj6HpLxKwFAxkOQgY7vsDWX4EqaFwROb/RkJEnH
-jaRjaUTSmY2EZOVqiAfjV/H8Ia4VCrXQeByo6G1Zs7wFTUx7iwADcHhLbQoen1R7KEk4Y5OEMzYNNL9DyOBwtmF7MWyPesGgO9DwioujC4Q/tegURFVTXwx/
-q74w374hMUu79XtpSmS16AL7vrjvPo8Ovq4oMngsQGcy9z/5PLH4WTzJs4Efo7oOsCsUh14XJRg57tTjObpeST0Zfn+cOHySK4VmcWEeNYvDcHdf6B+9WFLP
-i2a/gB8UUG8baQpAlyy8fLUDjxT6H4ClYBa5KvPMMLoqF+BSHeyxyFphTZl383Xi/A3ene25BfiP/p3WMNfchkwJlxlJ3EeTdYu42hO/n+O44GgfnqG5dwvu
-hMzDi2t3sh9/F42bZuiifpIxLDZx0UValbybbbo3cNsIb+DP3iTuV9ux3WONers1+OFK3PkvkukMBfodVuGnVVZ8k6t7Jf3KJsksbitjdW/SUeVdCixHfizk
-p4MX6FSjRmkMv0bjtR93bvHyWrqOnT63gi2LW7ExtQBNIXbmwxFFuulg7+ZCsd+MGVfII8Bq/XxgnZgYXoSRGX6zTfd6naC7TPJECS7OLJGKpKix8EdjxV1M
-PLKfSsLwRJeqirDf89Fcj98kNVXnXdAyaFrqbmye1SeaX3teQMMuFcOgq6ZIaG+njfH2AfK3aY9xY/Ns1RITx+Uj3yGR0lKSGKrxE8f45QYktyX6FDLfchI4
-jzGfmdZQ7zJdeKrAyB/jnQKRxA2d9jmaI1aKB1SOJeRRSd1DR2KjzJeLsq7aUe4vPNqE7YqrZ/G0CA4wgue8H/gNOXhZDVWhcrXwnBQPRd8aiSt0K2rVGMCL
-6Dzowgol2bKzW8bTX9i6VZzD9Vyrt5aHe7OJttDdEVsziNbyDFXtilr4Po83RJvx5NrekShIdwzCaOvOD6UeO9OPmtH0JCngBwEBvryRoFrzsH5PJx4sjznj
-fJP4FLD+Gd5otoBX5k5ZzYqh+lp8nvluojJZMUlt5bWDaKLx7HUhe1L8694daQzr5B1DaNIoGMXxtE3qiAmLmKR2wyzwjrMJo1in1DFE5rBdUkdcd0JdSNYv
-NId1khOqr4GcUA8IV9N3yeCFl53oJrH3pI7z5f7pZ8nPVFHbyZ8VTWJoVSOzWJvajoJyAe+IDQ8cfVihHcU8HbrUXW6efoDgDYGtdGiv3Ozb2kUmMctpBf7g
-GaW5gRf6DPF8KdhzkRQ8fLEruH+iq3a/wXCTQTEO0tQpxvoIqVfoRiUVH5GZ8h4JJcgg1pw04XEA/IpJs1aVUepsQSmyOeqQQc6Y4y9sm6PmtMlqYZfkDVhL
-apoy8ANU6Kbyz7RxCby+taQmlIFH2YE/5W8FiOJHKoJutSM/2t+BV1arW/saMjw3l7ANH3gPZPD+bjfb8KELguJ+bsgSvahyLeDt9XT2NiR5zxk99nK/Izbn
-ekfvikMgPH4z2qMYtxJMZO2JISV/lwyirTee8XB2BP2b8TwInugDQRcJrASi5vin7wZYzrl+eu+KW+f4Pbut8vWFXdW3Y9BOwbswmE3BuzGYS8HvYjCPgpUY
-LKDgP2GwCIMrfhZdiusfdCBZ64rfS9q3jMmaV/w/eDUla1/xr/BqTraw4tfwakm2suIX8Dom2dKKn8Hr2GRrbA1eqg1RGfQ9Yvxs18OTnDt1koQJjExGwnhr
-+NTioH048eEM587IJv2C8smnQLxa6IwLR7wH5YHn4XfewCvwu2AAYxYNtMHvkoEe+PUM9MLv9IHTbvage4DcGNrIW6OZfnvot4t+e+k3LLxkAvQSO36aVVMD
-1dRANTVQTQ1UUwPV1EA1NVANDYByb0cPgzpcoaXinZ5vu/rqbZ6b0fPR22Tj6il58k7sedI+At2zNeMImtN6B5VidDVEo7jJi1ur3ouOZ6/Z2sgqGq+Hyqt6
-adkxsrpb+lPWUs8/kLGy7oZ+sS5VQAYnfmgzEJ2kfzERIk2sLgczFKOnQd0kcf9jrCxkaRPXY9RHzvehf3bqfT/LHT0g8Ah3/HuN+oe2ef6uOXjUFT+MZ3sa
-OjuW7tHhmvx0BoZ69ejx+BLmRli1ct7m3oaxsuZ5O0MGwVLyhqyy5oBn4zhZmwbPLePxxK2zJWpHfYHulwiCzkcYsI0HD45dFuX+Fbrddno1feTw5XnY6PSh
-OVrWDrzCjr283NEr+TcP0iGI8Zt35uomdcwZTo/oSHmV2Mud6a+70l/fTbxCeBuEW3Npk/R2VKU427yDzPZHZtPp3IGbmO+baf7YUqhe3JizX5o8yHxXYCmJ
-bW5NlJrXBUsdfsbxpqp3I3HxSTTkjD2ymp1+mPmC+whqj9JFm+Sqgps9ufoNhuJIq36jIR4DEZoaSK9CWhVWNZQT6U537+axQn70/YaEMH3C19HLI3izoi5w
-RSCoiM+zg4ASPIT38D4yWyu8kftfpe+i4fGOaxAmTS5ymsSTF2vqkFGrlo7ZIXeHldydH0ZpI94sabbtknGHVBvCpcnZ4uwT/ua9nhzFP60fj3F4gwGl7pgn
-it4L8Wa26gqz7kUNIrCkrakRNrQavEoex+V3G4ukUIhOvdQFPFX0vcq6lhVLcByAJ7dl0vf4Xm4Xnc/Bzl9Z5n+1M9H5Mai0XsfjLZDQqWhZX5PE0R/Czrg4
-/43nhTbSHTqFg8T1G0rovNBpmW0eUjI/RBmQ/SqA90pjUQNbF7QG8TqfY5Ef6gLEQtnYy8fQpXPC45wECO5dVmDA5d+KXg656OXA0esmj/m2pk7MW/Ry+8iJ
-sSYnZr8ZNLlbJC3rOp64XzGrFV1K7EBhbh1AkXnYrpgFbtzOa5vELOgfKEo5b9XmKS/zZ3WiVwiersHzEnRmNcYzYUq+Ql9vWikuSbHE9D7RLSYx+vjQWH2M
-CnN/CEvssnHRq1FQret+7HIUKOZz/4xcbp6BUp+zhU8t47y42XMrKh0g64L+F8cPhHJJfR+x6V+CL97E1tXnttYMGpE/2atulNR+7r2REF98UWoJftP+JaKM
-mxcntECoXVb/kdc2dqVfK5VWDKtCCFfQ5VEfsTUtCNONV+xdUv6Tj0unAP3PypW+NquEbwr++8c//+WjBzK5fs0+AL6VO4OS5nHE8YOixjb6ohQvtpzECc9j
-dehnHekHIR7xZI+UuRWt6asGcfvdTitktdXgqRUcFvrC6ZMOCxzZ4T88Ls4pZOOhETu/TxFu0GbFiuCRri+3Mu0inFCXzlq28PzmYfr7cQ2e8TNAmpPuGs5L
-dhmkxKWyqt9Fq802JW4i51pZXNzuawwAV68x0fcMFG1N4p4u4B1z7fgdANpV1uZmYVjczT03G8PPioMDOVhQMBpvIBNvARbXZBE64GpfIos7KoQpKzpJ3J8K
-zPAsKIh/xs8fqXvp9Naz+vU/Z434HXbNVkNrZF23uHyduZtJluTe6c0Gz1s6oaz4LyISM7rYJckiC8iicBL3F25HmsVjZUVJGmjVz/khDQyv12ib830fOlzm
-L8TbjAQNIL0DnzvOM7eharAKL9pLdhDWthpY25IdxAvhZfMiR0X00sq1OENhcTplC/n7j6e9tviyTBn0hTqyj+EncFc3isvNI3jwN+HI1zHo3c+89YPeQfND
-t+sJz49MuEFPeHZkgkNMnqDLwCCq4d4/jPQPSL3Ci773GKFbPYYU9bCiHlXUveEf/RQ356OKelBRzylqPx7AeIX2YnUMATQVn+mpU0ziQnryvxiuLnzzBvKB
-LzJ4vqjfD9KHl2WrkfBXzHoNhPKRowmOCUokrVLI12chX9e/AiOFtgh237LiEVqtaH1fJzANuDxICI9I2gbxAZYhmPhOnLwJzp3Rm/SiUTfwewnv+jTu4vpa
-hHe3Jc/3tjAf3uwA878DJBNQu4f5/XEp8z3k909MR6/QPIPHCaPKM1V9eQQU9Vuew+E5T2OXqefiOjQzxOJSgWu2YUU+Wity9cutaflWpwWVuoDYv1+1l3QX
-d9AanTgc2W4UMG4ehvGArF9AH/7gVR3QLtqgr7pzWB7Q8CoahPtg4ogKyt4c9bbcuMexLP4qRcIjz5h8hJ/Ay2jojnGoB/g1YPC/BEGI49iFgOiCXiV14Nv6
-fVeL9XiY4jJxnFWfZfLdg6lmP14wSH3lghfr2MTWNOAVz8gE9p9Foff2bLzgHgUZ/IhfG9O2UvQcO36viL3cyIP7cPnD7yk6yzRbED/qB0hH3/TDj3fVPQ78
-EBIOiqtygG3HWxVtJV2ZZ2yClfCC86X1QP9nkWFZmhLf94vg97oSqIfr/Wo87x35Gu4uJCaTrcnEno+yeph9ggHTCgFL4FKuWtoj3f20NRG0Jr5GlAKyS+n2
-dLNBp42Ic2B0/8g8vD5V7de/gjV1Ti56SqvwCM0Sky5ccqu+TycUJP937ADZFUtLnR9xbYkjW+zXN8rFBzwLyv0vHRZ3Ox40e44ompK49WwIMYw+NPSbnyUu
-PVPygU2dSE37uh8o68+4dyrcn0VK+AEoEh1DjuzDvtepF5WNOO8lqUOy/g1g1KIrFP/FdDVZ5GL0zKzdj8YhzzVoyeNEGyDZDVwlaZatqHDm6JKHMx6ZhfcL
-AOrjd4gNkY+BK0vJTxPh8Ywm7yB7lFWypW1uJzC3hojbhBc/76g9TAc4MF7RcraCsLcQ9MUHJ6wshFg3y7tEKyQ/3hueKcRrEStL2Yk4ZpiyRc/wIST2YyAE
-gRPwd7hSRO7Q5w+KPBjBIl//biG9vXscT3G4u1+pdIFmGCLP+3qIL7pkt0h4Pi3BBQmDIqHtghJb4DfvSEqlgQvKnhnuwMmvpXWg94K8B0dW13NBlmPD1f0p
-vTr7BXm3pVdn6b4gx17QG+2Y4V38eYcXf8jqtpK3IcKz6BtN8HNJP2R9sAHzfyNAo8ZwXgDTG6mWHsiOOb+xBbND9XkY+EYDvu2Ft0Z8C+LbO/DWkHzbCvOO
-Jx8eDCaz7wZkWdEtFzfoqCWz0m5Q/32DSKCJsxe7hRskSrxdkjpIaETnLyT2APbtgVaoeJ8bKv76jdci+kQ/hr8pMyi8NAwJAonGVFDMg3tT+dHpGexBWxv+
-usUxjQS8ILgDg5d8gO+tercvOYoHPKDRd3Gu3u2Vi3dVbYa0NAgs3YqjTB24xFa0KMXBpOheurt40EPngd3sNUtMKu4FoeZD2uQcrDqapCySaX9mEmcWrGg+
-LEi5VT9xQE0/UmkOzdRPVGaIh5uuvxEekprtR5Uz2AOW5yrZCjMoFgDIDNdmI0nyfVEp9ftOKBUnnKPoA+AScMwxsPC5ag/SbZ3Gg1Lwo6uUzKPlqqNfUtGt
-SSk+xLRTUF05aJpu9Vjw2MWQGZnJfhREgoNXpdkZbE9jC0JQtq0B5fAFWGL+jLcP5e/gtXEk5Ie/AGzm/QvvW/Kez3g4A5Lwigk15D3c49YstOPr8vbUgJiB
-M2nJrMQbrjLt+DIvMxffFmQW4GNRZgU+lmSW4MOTuRCzLM9cCo9qy0SImyRPxGLV8yZisUkLJmKxSUsmYv5JiyZWYNryiUvxzTNxoeSN1CjFzVVqcYz5gkBJ
-L+Z4viypMezZOWFvxf7UUvUrJW/AIheHqqKY+6d0x1LQlT8g4R1L+zI8wJ1ja2mWauF3BeTHO5Zaqo7mh+iGpXtoOWzKQVWgMtW/z137EVoN3Ss/Em9h8RYW
-b0fF21Hx1iveesXbx+LtY/EWE28x8XZOvJ1L65E3YAUJvkqNvEvfnf8oOhEllwpZXVhBbnKKes0FR1H/4v2i5xCrl+mXh7XpJwwC4kBwiZBIhcYphVau0pcY
-CG4cDjYngtrba/94seH1tTaDQRxU7rk/Ht9Y86gp9T4u5IyrQ2h6wZAvVKCH1odK9NC6UIUeeim0UA+9EFqqhzaHavTQq6G1yDqBseAq8FCPuZI93GYmnht4
-B6ODyeh2Ed1M0fXJ6J0iuo2iG5LRHSK6i6Ibk9Hviugeit6SjH5PRIcpuikZ3Smieyk6lIzeJaJj78AIqpNwqE7CoToJh+okHKqTcKhOwqE6CYdqAQcB11eS
-cH0+Cde2JFwDSbj2JuHak4SrPZ6AK2rX/7fh+koSrs8n4dqWhGsgCdfeJFx7knDV4VAt4MBvqPmhCRbBx01J3I0ncTeexN14EnfjSdyNJ3FXDy0P1dCZ19Da
-/+NYG09ibTyJtfEk1saTWBtPYq0eEhCoBgggIOQQnQF2h56ng74hOgM8L0QngpeE6AzwolCPgJwdH4Wh/8uAE8OtFsOtFsOtFsOtFsOtFsOtFsOtLgzhJSWR
-lkGBPk/ldlyM8lNzJXtonz58PBhNlVMibS1wf0kRbitMIseEOryQwRmIFGZc+IFxtD8vRCnmWSFr4GHOl/biIgeJpuU2yZ/h7Jaun5WLl837LR9K6qwS0Giz
-DWxVZCwd7e6R1V45P8bHNE87CsV6asRH1wPOPtzpzYXVYa2+OrjYhjlLAxEzHvXEU36uN2t8V0KPttQ8vi9eM2issiv+/6AtHnWLnH9MMm4hxxjtbiPdSJCi
-v27ZiCVlJod5KIClOVPCkraybVgUMwyfVvUetdL91TjWxTjW54evFLDrVwqgruW67bZb/8nguiN8PY2ssQAGutjA6i4dm7j8t3jLE0/KxWGmPSZuEOCS/8cF
-BPQluDO6jTN5m6SuIakKb+26ykS3XFgemvy60FXxY9RoJPVdS56yA/aHJzp3RjrpEGTkSt2Y89bwqbtTzr5KohNffxG0Q9ynn+uhdf3z9dD6/sV66IX+VXro
-pf5leujV/mf10Ob+F0Wo2tdnEI7T1av77HpoXV+uHlrfV6CHXuor0UMv9FXooc19S/XQq30LaRxNAJpTrA7tv+j/6fuSET8QYfOU4xefUt1DbXxy6yeNJ6Un
-ondQrwXqrdpBdeJl9OqO/F1QJV7j8UV46vqm4he1KapeLt7E4zuqwjy/lXsHQWp7Nv0+UMm/jvJL6jrKj+8l+rtVf+f6u11/r9Dfs/X3+fp7rv6+UH/P098X
-6+8F+vtS/b1IjMvKi0+yuofpjq8NwuS1QewF9rE1V9AGk362CnEEbcd0vxMgx9vDyDGo228InvGlhssEPEF2F6F18bV6aH38eT30QvwVPfRSPKCHXo236aHN
-8R4Rql4dX7g9W8xFvEIPrY/X6KF18aV66KX483rohfhaPbQ5HtBDr8ZfgVDSokz4oe4CDcMzvaSvycx8f4KhCnzYlez/rppEH3Yl+7CrguoRZzx3AMzaBMya
-EzC7bDSYdYwKM9FefO21xTq8ntdD6+Kv6KH18YAeeiHepodeivfooVfjvXpoc9zwtWIdXs9fe5kOr7V6CGu5TIfXK3oIa7lMh1ebHsJaLtPh1QtxfwFeRwxJ
-eCX7v0vvfzWG9D7sWkv16PDi2qoXg71xXjsw17svzp500ibYW2uFifRqBF3tdAee0GNPXUIIS0ZG/HhP8Va2Pmht5+oHrM6J3vhnCMCoCz2SEDQvnLoH1+1K
-ot4uHfX0SUyf2HW7Eoi0fleNmGIrdvnfI9mkaWE7NyaErQuHDO0kp2yXPmX64NMBgvn0SdkVEKDR2+nR7+CGRVDKxZMKxc2bSmYwvMgq8CbAjLmDyOhhEVRz
-HKRX5aXZ2nIc0YOf/H322qPIEMTWeUjsgxOGhoThKBFelRKuSYS9jy02VM1DK/hiXTcjZht35Sn37WlFc23I9wGuPsIWfmeer7tqIvcWGzx385BrMe07XH+n
-vWpc4i2aQXV6LnUe42Q4zEv/0p18/dyFKyyyOhdgMQvlB+arFS6NIENsEHd8NRH/esxq8PwWjZVWsu5Jar+sNknqNjR+zZdVWAPfVdSmcMN3cI9Z9F8BKUEf
-gqwOyep+Ca8HpuwR3AG2SuIyJMlcYpWuL7UyDa/SjqDngag1qaO+pH8r876l0huJnWiZvXx3rvy1u0vkq5+rGbbIlfRtMZLvKvWV+YhL+F3/X3tHGxvFcb29
-PbANZPdQnWA+EjmpW+GEunbjpLZMgs848a7Zs68JBNSiBBIDR8uHC4fiREDtnqlYne9CEiq5iRtQFbWkShMU0SpBRPE5CVhEEBsXZPPpQOrc4ULMpz8C3r73
-ZvbOezmSSlX7o7qR9uZ2Zmd2Zt6bN2923keddjdZ+nUXzxDkLQ5sXaBGSMfzUVhBSG34JAp4hqL8a0wanixmkfjkfJSvO6/pnXiYnU8msD5FBqKe+nhUxTPO
-U5GeSTgq/Zp+zQ0P8ybjYUR+DI4o+EfWAt36MIlk0ijQEYrPh8f/g90A63w1fGNawRG14cYbMINVWcO/ix6W0W9zR2Vw1j2VQcc9yriFmPLQ2xvvssl+3FAq
-RgPiVzSTsLsKEbvgCKrGw5QOOhbg2LyPWK7lHlXktyPRf97EE7sLmzPUhhH0trHxQTfQHdQ9JknkrsjMLibwXEunyb9NRynyA7yKm9Ty6C4U59TfZF5/9RZS
-ZtCY4WU02bjyLPMJwCQnTb/OpK2C9juPsq/s8NrILHyX3q3wr+T4GBNdWYWitxdRgnemFpNjHUBHtAs9kb6JxLQ55wUcfciCZpOohovsOh9XgxUCuSWuDs7q
-wxMpQiGD3Bo3c3P9ZCNhkLwSk6vs4NxR/G/j53WLgIoWwBYw5vR+nPd5O/mvJ51EfaA8uD5NXfnp1kk2eqaDuXoX1IaPOo5lmGwuOrNixrGY0IfOFZeBWV1i
-+g0wRTS9CnMdhJwnYotb/wrxr6g/D+VB0Z0C4k+Rq35/mmKwetCBBY4b2YcoPi43LkhDxd+/HXtEP4ZW/7XgXAFP0khVO5cMuXvk0FvUAZIX9bj1MI4XfgxT
-YTMA//unJNrXMVrdxft906sDMz5yl7QcbYfubT6PjDVpVAht/afwPW4hjDUWuXPbcYIQp5Xbo/qH02T/BZHap+qf+ArdqEzgDminYP6U44+Gt41UrTvQdIpi
-vZHHTTwd3TvD8HjdW05syMHdSpEAmwqtpBR2KuHGTnlL7yg7kfdq973L7MkoMxEuWcyHYj7+Zw5S6zs4JHbx6V7LjjdnklmYyOpmrAhNc9AsJVs5bCrrzDqK
-HDpP9f+yVmHfxLCnxazBm3Jh4Xb6vqsEGuhUuxjgvPF2HCvCwJIX8Z1ycJPDZoMH7XLjDoLFkDLYYZq0V/QXO0g4c0QdPG5ZLWhjY/r09TF0yCd9fRp4bLTH
-9ZjHYIfZaCaNRWglPfLEMHYLJXcC5PZYI0+8+Yg9tH8ZPKEWn5FbWpXiFpoa8o627Dbcpa1AHGUNa+gwW9ttXbpYw7ZaGobtyGLnrkmac2CITmHzYV96XwvV
-hC4YyfpBjFJSIyOnzpkOcv11uD17DN2eBzwzEcmIPQ+qglJ8kCbPhttjx87FSj47Q5Srh6lKPIVjK+t86HoJ6+V7Ij3iHka80nACQMZOWhN2tGq5B7XAVmLX
-w5+Nw5qXkOPR7RnIAVXqLRl1FG/PQD6oSm/M2AqxYtQTKSxpRmq2aa4S2EYI1wDslM32q/uV8NlYXUA3JyOXo+nbJzdDrMD9TrrfN3kX3hsMWQ3c5Bf3y6ER
-9NBdsjjHK4e+IF/fTXx1IRfLTZ31PbDvCLqA+DV2Iq8AFXfi3ofblTiMSDbAXf4gHYvseBXRgo0MjTIOxG0MPXQFrkWKOVacPHHoFMlBQ2Si8F6gT7yElpMd
-/Rk0zB2sQjeBaRo/OKkOZnap/rZ8/Jqt6if677TY72odIhlidDocOgqlqwMbj3e4S/bR3JdfCGAFkNQdT3qJJ/XGk17hSZF40h940kA86c88aSie9A4lzT4e
-T9nLH0qPJYUWIneCEgjLt80LZt6lGG3WFoXWGCiPCjn+Nru1ZaHl8SzR2sLQk/Esh7WloSfiWeOsLQ5VxbPGW1oeejSek5bQA7RMAllTo03IJIR70SUokie5
-pQ2XSyRHwP3ydVHfwxQdgHshViaY+SMA302Y+LAqqYMnLBwtn/7NlunvehxoUcKkP3KVTXqF+xuEyZ/7IdAT1wfkXLq4Ww4OA/ivMy0LOzd+Ql58iJXi9JcM
-kUeXxXzdG/XbaJu/GS3bjtaiV6JAIOYPTMkdVQOF11V9eIw/MInrG31Kc+HXu7lcQnp0H37CYWt3fDmGPkObkNER5MbdV9m8I4LeMIzHHnsNksTQOguuKyVv
-0oJeKr+2P9w3VWk4jKUwFceVLIbYNVnbrwRKyfc82TO4ux3ZUyjccJOzfVeUwdNwh5yfKruv0CCo+iQBFdvCfdOAhjiZ8EVGp5YRVjIuqbompEczr6Jg0wD3
-T5k7oobPomezl6oDLXeYns2oW5unxt2bRdvNyR39+xXkC0/Ijcf4wz455u9MDnXbmCdB5vMsSvzdyieyKTZKi66X1jpihI0PEBFbX7UmHFEa2sqftQNBOq2g
-8YdAYwEeHbmLO3xO4FAKmv9CxIoSlUBhpxpbWrXi/Zskt97ult8Oo3yLXtiJi7LHtnmqSWOdVhq7ea3JMMWhNnIZUOYRnAIxR2153FEbGYCO+2qTY77a5MY/
-sR5H/8if2MUGIkK8Brltiwb4NKH3C4e1mD+qwv1Itj3904nPUoH59O9PRxbDo6KRjNAi3O3zReGkFhiP60J8PWhk68GBRloP+GaR1gQHvZD11wCWjv71v/Jt
-3uP0o4pwiEkdzVHCN8crwsfKLz6OGzy+pkGCcCjaeYmsMY2lz/plNTwyraAVNguInsweEiBxjzLYA2kMSbVPXPoVV7jfCewnsBJdm6ZUBjMnA9Rpr9Iw8hZs
-Vp4Vt6Z9GL6Y5e8T/aOCb7ImdPpH7RsklFD7fSvk7RbgRysOy6/hXRL/vb6cdhLqJ59Yuohs0oeIuqVIeIpMiRiHTd3LsQf3f7VYpFVhvLom9Oxy4BalG1er
-DnkLrnwFRn9O3P5T8RW3XD6g6XuGkXIqxgEVJaano2WPwIxh1FZiFvh9R3EOtgdc2VWBPT2JqlBXlK6vmElsV25rWaLFQNMC/+KcVmYT0AUpLrIWeFXtukHK
-UGg20H8OLee76P6S2gWszJ7LzFbgubhpQFPNyUWqUYNql1EVmHUeVZtQFeoyqkKNkLnAL2RXfStaCEQH9rHBQoUo6EgHWv3398pV4qzjuFVv1cRZ5+HmyJjB
-FPccRypQKRaehesg0qVu+DOiiIVtMK8lNQyvCfdNcDX02QZEmxuVqq8TbMj9LFLTdmVlaTZCwh2cLaoNB7L3wowP1+S0OlDAeXHOAApOR/oLYvBQCN9KaX51
-K8WDqlwO+5TGKAPOx2RqdjORsNlRVCtrMJjRxkIuoYYAAjZ32AogBQhR1yijlK7ctrK4ppqqnwQIxDTVCDZnATaVTjSf1XUTYKGSs2WuqDZEwx+szGRVVgVe
-PzsGQqrerXYNEXTQWW+wElLOEIQmHSRdNVU/jQAaRXU3BqG2GbAdRpfS8XGPQaiPQWgSQWgA/rTF4Qh3l1EkYKhKfP1yNzlPzjmviTmXCQBwQ1ppEUhpU8Of
-A6w+k8PnJjScQ0hpAum7dWvCOTXgAP5gyIGjjWigluybjmRZblxHIORJzZT0FIp/r+Cg7eWuOy0OnZL7n/Ryawj5/BtPNjcEy+TkfEAkD1TMZOIGFUU89jIy
-aCOBni0XNstAYS7Q4db1yAq3KY+bBvT6BFfSdKqBCid6EnzPXE0UubqdDJSqepXCxHEU/ZyV3gXWKHHL1GdwvsbsUg9r3JY3LnDYdtf8nzPb07i8R+4+ZMqW
-oi5slYJCvXcquYfUkrVFPsCatfiZbcNE1X+jxh2syRHWvYyNgxF1bpAVbulaOSCQEAYUV8VqL5k+VXIPqvrCmWMUwr8u8nErf7TzmXcr5o828sIxlNG0eKNN
-9nxTEn/QeFZYH+bOWsd4g05Snl71eevXn03QX+diu1ZjqwPcokkRqlUE9hy0zluVjJ9+Tb1UIXprTtrLQPAQnWuZgqnKKCwKjeOcBEAMkpuSlh42Uc+inqmq
-X6dZeI7plOLMRUoM/PUwTjuauEiRTWLrgFl6Db2Z3GQKpkrc7mq1OLsTrs/c4uzoPLEl3E2Oqmf0wHUJrqgqzgiHL9r9fXMqg45RJehoVnRA2zHQtKVCKqRC
-KqRCKqRCKqRCKvyXwiu/w9Az58Ybl464n/bM+cHcGf1nH5w2h+UOPMRj8/4DFvfOMcu//+PfPDD2gr16qfWqn2O9bJbLzusRE9olWG/N06Z6h83c8LKQnhBP
-SoidCXG8jawt2a8bRhZcTrgehUuYLpYshowJ2NuHDSMCDfNsN4w6NLrdYhiZ0DDPTsOogTh/j2F8BPGSDwwDNT07OgzDAx3KP20Y6OPEc8kwVkH5/CvwHO9g
-ptm/5x+zCXVOYfqktHTc+eDnxxlwdbxsGDdRocQlOcukrDIpu0yaWSblu6SicsnjT2saHxwXcrwg/sZub5MWuaQlFZK3QqpVJY/9mlTkkvLp8Wwq6nRJ6S7I
-WCEtqpCWlEneMqm2QqqrkOqFMmmr4JK2CViuS1pUZtYzJruCZeN2l+3SbIWvGsaweIu27RQsjftp8sagWTQbji+eun/+mmGc/s4t6tttqU8sc0jvQpNaodXt
-QrnUISyAJ8Sn5WSvwc07bqZr3oHxJyfsmJxVLpX6xZDdvlTKohem4yE8jv2q9w0jY0LSdsAg2C3tuF9M3rFtdnHaOKnZXiHthGsXXLvtKqSilTd0jlF32DB+
-ctst+rrE8op/jJe8K6Ral1Tn4qAoI1AsEaeMT/5y6Ah+dl4MOFd7wjCOSLfoS6+lL/aW5LX12sV9dilid0kD0AW4u4h3z8CdSxqCjtWLFdJWuLaJiyDXrkDm
-45BZkZBJRQ+IkDufFy1LyJ2P8xLw6eQFw1gu/Fs430m4WhbDeW+yLqC9PS/UW/OlYcyysXrLpWy/fRll0/zDZ5oQl0sMA78u2iTno1JWpTzx2fR625xpJffe
-n3NPanVIhVRIhVRIhVRIhVT4/wnXRo219IdvQMfxdA/fWI7n97U8fwK/D/J4Io+zEvavkS9tY6u1KTbrvi+Nx1N43Ov43/R36GLy9Dv4xvj7PH7Q3Cjnrfeu
-963zLX3alrdizYY879L1XltezXNr1j+3msW+dba8dctWLc2rXeWz5fmW1cHvurU1S31LbXnLvE8tX7d09bKnvDXr4ndUbunqlc9AlWt9VO4/DgiH64ax1hzv
-2MDzeFVCcnpC+dt5HfYEeJtxrxCHrzCmvAn3O3mePQF/zDj4zd81bN/j3zLKEvDBjJUx7Z+Y5P338jpNfE384FGa8L7E7yE/TChf6rTG8/+avLwZHuDlY+Pf
-YY2dwjeXfyihvLPTGi9OeD5xusxj5Wtj8Ou0xm8mfFhKhP8C3ncxYZ4MneZfvBLmd3pCP57k7U+c/5EzLM63JX9/+hh8EJPgdVYvi1d8C/78C+3BrTM=
+HwbJPK1ltnka1LIDggM07aQvKeZ1LV0GscW+WDFntZSbs3YTvsHLSfgLuoJhE0hNNwLCh8u0acDDz7A1HeKk0HgDemaDDBDZcp4QeAIh8IRUBF7WoqNZAosn
+GMT1LszdgNJEkcRKj0fqzuP9GcBKAGunVZMsDfoj9NFEDu77JqCDu9rMg2FAPOH0vm8SxY1DBMOjjYr/oWzKErtG0SygAfYybbw4CwoImBXgHUd4x36Y/aov
+S9ocIPvCKLAqazq+BJlvF4Ejqwl3oAFVonhUj60K6uwRkKZBJ9q3kfS0++OKlhWVvPVWnEKObs0litoIwJhIwJiYCowfNBPcJgKKqUZx3x6KSuGx0FsBdRBv
+/FgN7sQ9Xo79RseURM+vSsdvqXgL0k9Wvd7XE6KH0GHiLwGmovtu6n1vINDlIx/w26JogspFHxdgGlhud2JkHpnkuch1feizZqkW+wuoFmsPx51xvQjtjxcP
+eS7hftswf2sBeNUFHn1J1ECbbsGDZkWrBChNmyp5twABbQHYMIINS4VNeYhgwwyef0mDy+MPSyrqvVsMKZDwZBG4ov+Uzv8xLg0+jZ4bJCyqA+j4BQDCPYLo
+ZVRwWIqNXH9G57rDcTzUgBwzknuGeGIRWRxuwVttPDOhpiqYq4cAz9ynl0r+H6M0/xqjjeVTkn96B3r0jBTQVuQr/idpy/SVhCgXuchI0g2hrTjJEoknr9OU
+8nthPbOUw/pb7l9t3qjfP0P7qcrUJxP7qS24nzog9lPNw/upkEPspyaX8xUO6IDYT8W44f1Uc+p+Kibp+6mQXeynQuC/v586mNhPbef9u+mOFHer5P/5MzR0
+XtyOykz/HmcfBNGzief3IgJWcNU4cg9n7QX7r6isbzSJ/dYXTEKJJ+/XxE0FdTtXTMKraGT18JsI2bD6B5zpFx1dJBW96HiOBJ4VFQbPF3BroMaEZtdXS02/
+j1UDSGZI/ll4JOXRH0aKIWMlOxE4zapLDaFSu7hFtFS/TXRWBYnmF9RQ9SbpdTA6IPAK9ClcRTsvMUU96br11vgrjmVQEB54JjeckyFcQfVW2apGWvRvhYV6
+Fw+euFgdqN0XJ6f5ARN74t9pBcfbhq6SNcsZInhjGHBug5xwKzFG1FbAQxnAj1tcBZDgnKPlbBN5gWfuYV43iNu4tz8n4TRljCjFzcyLp2pLnS3u/B0gy3kP
+Z3i+DM9oVho/glU8vsOTdRN7NadNKm6oOj4jZHkq7wf3b49+6MpvcXkHYmzluySHzFpIFxr0lZrMVWMl7zcNns87j0nq/XlcnXrBvjB6pcUI3VdYDZ6p5K8X
+fukF4XNG53nuNRhaf3F9wk2fm11W6fpZ1sdfTLmiQt97FxvxsnoSVeoCccyctkv+GcEew9ma57odgrgZBA+Uz2FmwmszaS5K0I4CdS9cYZHUWQvfMCZGgajX
+a0Kb83W4c/UWfvglevUIfl0bwmge30JFhHm6pG+LuaoUQcDqzqL8T4MsfEsg0PM0IFk9FH7r3yHtXhgODFQyk8e2aBFHyjT0yZOuv9/OfBtwx+TTjxtoaB6M
+s1kM9xnxSBs8BJA8wpo1HQRszVQ6IT9rYeQLKEx663NAAThTRO66x8n+WW+VgaJ9NujSDPbq8s5mXhyqypwRcj/1IaIFxbVh3CKMCyfjuiDO8y0K9iSTe5PJ
+4eHk3mRyLJkcSyRP74QQq/Mgk/9u5dpk1VX/hgWOJgtgG571yapF8kfJ5N7h5Fgy+ZyerLeB588T2B7B+zu8A+yRiyo5uz9QyZYG3EA6ETpRDPKS1aUOuGr3
+9QLpDmeQtTuBHh1nFhItHkUzx4mW6GXp+3NomIgw33io6HQpe8B99Dl8yEdfPu1iD3iOBvCx/GgbPhYd7cHHkqO9+Mg6ir8Ljtor3ewbE4PH6dFyXNGW/7EN
+wkX5zfQbqCxlPwi6WEVXX4PR80+uUAaOp6/BVJXX12DxFLhCN1lFjLUqL/qVC+/v9XRBFovIYqlqg3weK8TYMKYSmhw4jr8noeHpf5S8oZ5KaLQXf2KV7Af9
+rOJ9bPeLKe3mYrt5qe3mJu8rxvZ6UtvruqC9CLW3L9EeNUWNhqG9g6zivb9xe7upvXZqD5tpw58uaKuDVezBtqamtOXAtqaltMV8l+GJ7C+ktPdeanvvUJ4z
+6O2ltxkJw4u7uAU1buvw8icWssT6w3x+0ORc/fUGw0J4KUa1Tv0A2LfAw3OMlrKWaPaI+QT6tSjF7Z7HTs8EDGrD3wVtdjFAfXBixPoQYSl5Sh+mwxUyJ4Z5
+BQ5ziis0MzFMz//DO5NLaHwHID45vm5MVCFGjG15nMYm48KeGAletRd5ZODC/fzFIFnSyd2zyOE2khR/cxFKfbMlv6V3E36KCK8s81wm+R/PBWnV2cKLB9nT
+QdQkalvwDm8+JR4/F+eZzZJq6R0+Jpt6/ySaItW3JbUPJJcVX8fFfCG5swyGyy8VVzovNKy4ioQ3qEl33C+72nKST8AWylTLyei/jdzTx/JcjeClFI9eKqzE
+dskvDoo6pevdjvnsx2TMorO4Ku2tiJrJL6fMbzuJSdkS3X2NQv7vTCmWM90YzQGGKNmdYnZXbqIClEOsIC60c832FIgDq06xO5tlLYe+DFfq3AmZL/na3VTo
+ihvEc4r+/PKUu7EDS3D/eAkKaB5Uf9C0B30pomOsI/CpzC+/a9goNO0BoWlPIE27FDTtV7aN1LT7QMG9QM2W1X5UrUnNVtQzUsf5hJp9GhRn0IVBAwYFW1F7
+pY6Y4l8dzzMK7zxQrkVZcZVVDyrWsnqGd5yf7c8JYSm88wdLQWZMt+Qo6keovJ9zeT8UWnVvQquebc45QVfxSxAg+ybEHFbMq/u7dDM/LzfbPkAdokAx2+IJ
+2ENkCO2WJRAZcgWPg2p9CFXr98s0yyq0ZRaB9lBDomXeKW4Mem7j9wY+oo331pTj+J/zZImb5ialwZcuL3S2Jy8CxHsAW3l+Mx9DwL697xRnX+o9xe44w/0Z
+n6RYszK/+13DbNXSNluz/GRmyPKThIgHCjW7PY51DUBdZ+Hv3Ck2f6hMs2WHLC+Lg2e7T7NJNmwqhs2yO/vhvfA/Q5aTYp+uk9Wd0M+UZAPRZYCaeOhintlE
+R16gC1fxzJM8ScZkSba10a5iZNGo/qe6PYOc3PLIPq2fR1+OpuYX9eNHq8VZImSTBsEmX9ad83KFPXaWndM9lunmPWMbKLgO2nmqEUc+hZkPYHuK1w4KO1+9
+tdWTAYv8NnHhqv0hfFlpEJeKvZa0+01ud+5MsZ91MrvcifazTrSfdaL9rBPtZ51oP+tE+1kn2c/a0cTVTvazdrKftZP9rJ3sZ+1kP2sn+1n7QpDD7KA8of2s
+mfl2QDsv2DzfQATaNOxeEbTxycFk+8nKgQ8Az8fSB6g0zrlLDbjwOH8rGc8uh8Cwv9D0Tkmd3s7j9br9LAh6ReyRu5L2bRuk29rRK9EqqXK7uDsAQ8JTEUPo
+B9qZiyF08erMwxBuTnUWYKgAQ0UYAo273orXv/0eOU3RaWYvHVa4/DmO/gb8cATzdYkTIcGo3XvAzHzZNvrmg/esyXMNHWsPcB0NuPfRXLyVpiDI6v4ynlja
+mAcX6KZgh43UUW1C0bdBlRf3z8SjzhH3sW3CJqXaHmT2Smaz4pfPG8pVy9t0devKnvGorS04b5jJXl3wnolTf7aOR4wYAj1J8bvPxMr9lkbcOQwOXlWqBl3B
+yMUuodOhS1Q59LqqUMnvmA0LK9dyfiWunojS8ZdDFsn4PpDlrw0OT4tU24yfmqTWoAPv4Y75NyML6Lr/lP2fT6gJF126XgvP85RrWe9I8RbdCRZGUG+CAcjf
+K3xWMm53drvih9aWiqsCXGxdPTkRnhgHoF/V7sJbJHFFNRkiHwyl7FdjZpm596CXwkXR4FpxCaaEZvpXxtF2WCl71bMHmaJ5zvcK/xMagmYQykZDBN1vUAwg
+Y7xWaiFT5LDb6TGQB06zOwOIBrHqqnuItVSyr5TY2ROnMsVSK/xS1onZp+trkv5awDBIDUK+UBH3OEpOsUnAFcLP9sfjgBhoVCVFPOeoaID5fpWJivtRSX1f
+Ao1bUvdKwWMXAx8cc82doCtN/gXeQhIGiYLhMveveovZUJdkBX7YcorNDQB7NEI4gH7nul1Dxf6JM4dZ47QsWgwlbdpFeOhE0XIu0n02FM1xrRoKHrYomu0b
+eKbsoe+B9HDaDavyI9A8Br72oB644b47sadbJO82I3beCoqmEa1sj+oWxeH149gwzxUbJ4p6UFIbI78zk30S9yny2yRvLJdampBoyZpoyQwB9sRqcjwqdCia
+5QlFHVLymyTvUC574u4MsdWR34VVsCfmJt6bxbuL3iH/IddGgS5DubK/0MGemIk0rYZdtT0xBGdeO2tqN7B8kHZYXhdr6kIXTZY35u35NKBUfxXHH9At5Q92
+Nr+HzQ/PAm73JwP8uv9kd7O7tsDf25A+/Y/w4/mj/SZmz3oRfha8CKnz21zsrkF4dsETRpf3DvxNeRSaKGV3YHgvPN+D9D3wtxPzY16I31/K7joAzz3whL+5
+HfD3nostGHCxOwbh2QtPUMbmw/v8Xsg35mvzkcDm98BfmM09xuZ+CLEN0LdGqDHE8g6wuw6y+Yegj9N+j3mws7+HEX00E/j9S+j0Mu0l3FpVisOszkoyc4Dl
+AXCqJtIcA2bo/k6pSOB53BXsMYFMb88yYXfePT0DRj4GiOiuPRjrMOPvNAumHTuNXcg7AuE7jp9m8yMUyfJOQvwZdjskz4XoBQdOszsOQvIBTN4FkTtheqg+
+Nv89qG1+jhF+J+VkKGrYDZ31kenMuAN3uwtk4y5u3C4bO2HFlfESX1utYmyXje3D84k9nFd7TvQWXY8gjLVD9KInzuFjycpzf7P+zmDzFzx5jjr8JNadVZts
+OKc20a7jCfydtvJv2So0h45ST1okb8Akw1zSfaB0f/ofiEqHBZrn06hVNp6RgJvL5leIhUD9dst/gOBlcQBftRwF8YY2tK2Jo9qy8aRbrceNafM6OpgNUlY9
+OeXhoSa8Vuu1nfH4bHXJGatUOzREAvt6ck3IOUrXJUJdYtmF1djiYL7HQLOM+Cwovorv6fC42urdn4EfrnnIQSeMPr73kYvwuP2whxS6y0wOognZG4wx3wy8
+ag6Po54wo6nBe3iI93+wMVHlulGrjF45wp99CzkXeUMm5vuRSYfQky72FctLkhpgKy83ijj3k5aZEPkke/LKZIxVj/lCMsamx1yTjLHrMV9KxmTpMV9JxmTr
+MdcmY3L0mOuSMbl6zDeSMQ495pvJmDw9ZkYyZpoeMysZU6DHlCVjCvWYOcmYIj3m5mTMdBGzchu6psw1Dt8fIqnhNOis3I9rslZiTIPQyvdFrCkNSiv3iFhz
+GqRWdopYSxq0Vu4UsWPSILZyu4gdmwa1la0iNiMNciubRKw1DXor60VsZhoEV74pYselQXHlayJ2fBokV24QsbY0aK78s4idkAbRlf8hYiemQ/UR1Hu0xSyJ
+iXV4156rL2hlvseFjYL5Lic1o8Wo4IZGOHpJ8nwFvPF4K/NNAi2IsPfHiL1PcnXbI/u4uiX6HrrOw5o5Yr2fhISpws8nEEwKQegzzdlNYZxiipPZrC36XHNt
+mYlGJLFZMX2mcXox31uQL6TPM+SzjMiXhVM7Ih/oXMvGjsiXg1/VoXwc8sHoEDR1B8kd9N0IO0uS2ZhXK4TI/mPlo3g8+sDGuO6mZqXzQrP97vPIrxoTyp6u
+F9SFTwvzQZikKVvGsBKIBzgS8Ejew5An63eQh1/tAv3z9gCqv2664IyEuoo8dnsLiJvtD0/ENysG2c8D+OEG4I0KMMj5Ew5WCCGwSPZLucCWFew3F7ciSkza
+kaIleusZmsK8+yyol8wfs7Mcn3eM2VOO2kwLbtL4AsyXYyYrnAmauORJqB2eV3grUEKa0luO/G6QTmzJqs0R/ULlWtlvc8jqMUAgtBhxTUJ/dgITW/OIBc/J
+W8axvKC3x1jlkPyed9FR5iO5eHD5VEU9IanH+ptItl4e8ZpIHmR59bCeBVOzPv6u5F/+Lih7vVIwdpWcH+La9DeEsnECLZdzNBstptOeBIgcgdCkaU+q/cET
+k2oPn7tRrPDTGCSFKYmltst8NrR24DHQ6MUKiN21h4RwfcYoNrfo9hHjrsRMgfgZwC+mBM9eNUuzndHvKfmV/qwpVfe4vPvNEn69AU/GPWIHTchUrhU+jA7S
+X8ddo9oDuDUKsjYekciWjWFFm2YEScuWyFmmTSvg8O4M4AEhA/qeSnjnL7relfqXN4Zh3Y27QEyfXTy9aPkXEK2X1H1EI0ftHYN6RPg0vWOh3tEKxYYLxU4n
+IkShGBaKjVbo3HChc6cTEaLQuVL/9MbUMmz1N+OCpSypMwyXM5xORIhyhsileG1J3U5UxVI5iKzTl+efZySATPfcGI9JxuOSsQk/uGOMyMZuSbMAk+qOjqtc
+K8UblOI9nqIZ/pwu9mo3nu4tnp69PEyC57PUCRRun6X3X1Mf8P3X0SbBD0+z+gYjy4tUsqKso4gkFvTdAW7K8rZF2Hk8t2Gsmk0sYKaWVQyo3Vdv9NhgSGPu
+ULD4giBUMaYCwlBNO1ZzyUYZDXruRpPFY2Z5rZJ2O4w2XpUVuY0cNoJAU/Qtr5vonrt2oD4LUl+mIqhvjELU96CMXwkAMh6CDHR8h625BFfSvCBweqMnI0k6
+biQdSyOSzmwkJCtXQzwYv4rnD3GtUKiFxuNARW/JmuVNaGLamwQYgMObalPw+KTaQ0nCGZsknLFpoPk9QgaHsw3bi2F71AsG3YGGV1wcXSD8qUWnIKqa+mL4
+e/WF+fYNiVnard9LUyKrRRfY98V993l08HVFkcFjATqTuf+J54jFz+JJng38GNV1gF2hOPS6KMHIcacez9H1SurJ8HvjxOGTXCk0iwvzqFkchrvrQv/oxZJ6
+XjT7OfyggHrrSFMAumTh5asdeKTQfz8sBbPIVZlnhtFVuQCX6mCPRdYKa8q8m68T52/w7mzPzcB/9O+0hrnmNmRKuMxI4j6arJvF1Z74/RzHBUf78AzNPVtw
+J2QeXly7k/34u2jcNEMX9ZOMYbGJiy7SquTdbNO9gdtGeAN/+iZxv9qO7R5r1NutwQ9X4s5/kUxnKNDvsAo/rbLiG1zdK+lXNklmcVsZq3uDjirvUmA58mMh
+Px28QKcaNUpj+DUar/24c4uX19J17PS5FWxZ3IqNqQVoCrEzH44o0k0HezcXiv1mzLhCHgFW62cD68TE8CKMzPCbbbrX6wTdZZInSnBxZolUJEWNhT8cK+5i
+4pH9VBKGJ7pUVYT9no/mevwmqak674KWQdNSd2PzrD7R/NrzAhp2qRgGXTVFQns7bYy3D5C/TXuMG5tnq5aYOC4f+Q6JlJaSxFCNHzvGLzUguS3Rp5D5lpPA
+eYz5zLSGepfpwlMFRv4Y7xSIJG7otM/RHLFSPKByLCGPSuoeOhIbZb5clHXVjnJ/4dEmbFdcPYunRXCAETznff9vycHLaqgKlauF56R4KPrmSFyhW1GrxgBe
+ROdBF1YoyZad3TKe/sLWreIcrudavbU83JtNtIXujtiaQbSWZ6hqV9TC93i8IdqMJ9f2jkRBumMQRlt3fij12Jl+1IymJ0kBPwgI8OWNBNWah/R7OvFgecwZ
+55vEp4D1z/BGswW8MnfKalYM1dfi88x3I5XJiklqK68dRBONZ68L2ZPiX/fOSGNYJ+8YQpNGwSiOp21SR0xYxCS1G2aBd5xNGMU6pY4hMoftkjriuhPqQrJ+
+oTmsk5xQfQ3khHpAuJq+QwYvvOxEN4m9K3WcL/dPP0t+poraTv6saBJDqxqZxdrUdhSUC3hHbHjg6MMK7Sjm6dCl7nLz9AMEbwhspUN75Wbf1i4yiVlOK/AH
+zyjNDbzQZ4jnS8Gei6Tg4Ytdwf0TXbX7DYYbDYpxkKZOMdZHSL1CNyqp+IjMlHdJKEEGseakCY8D4FdMmrWqjFJnC0qRzVGHDHLGHH9h2xw1p01WC7skb8Ba
+UtOUgR+gQjeVf6GNS+D1rSU1oQw8yg78KX8rQBQ/UhF0qx350f4OvLJa3drXkOG5qYRteN97IIP3d7vZhg9cEBT3c0OW6EWVawFvr6eztyHJe87osZf7HbE5
+1zt6VxwC4fEb0R7FuJVgImuPDyn5u2QQbb3xjIeyI+jfjOdB8EQfCLpIYCUQNcc/fTfAcs7103tX3DLH79ltla8v7Kq+DYN2Ct6JwWwK3oXBXAp+F4N5FKzE
+YAEF/xmDRRhc8bPoUlz/oAPJWlf8QdK+ZUzWvOL/waspWfuKf4VXc7KFFb+GV0uylRW/gNcxyZZW/AxexyZbY2vwUm2IyqDvEeNnux6a5NypkyRMYGQyEsab
+w6cWB+3DiQ9lOHdGNukXlE8+BeLVQmdcOOI9IA88B7/zBl6G3wUDGLNooA1+lwz0wK9noBd+pw+cdrMH3APkxtBG3hrN9NtDv13020u/YeElE6CX2PHTrJoa
+qKYGqqmBamqgmhqopgaqqYFqaACUezt6GNThCi0V7/R829VXb/PchJ6P3iYbV0/Jk3diz5P2EeierRlH0JzWO6gUo6shGsVNXtxa9W50PHvV1kZW0Xg9VF7V
+S8uOkdXd3J+ylno+T8bKuhv6xbpUARmc+KHNQHSS/sVEiDSxuhzMUIyeBnWTxP2PsbKQpU1cj1EfOd+H/tmp9/0sd/SAwCPc8e8x6h/a5vm75uBRV/wwnu0p
+6OxYukeHa/JTGRjq1aPH40uYG2HVynmLexvGyprnrQwZBEvJG7LKmgOejeNkbRo8t4zHE7fOlqgd9QW6XyIIOh9hwDYePDh2WZT7V+h22+nV9JHDl+Zho9OH
+5mhZO/AKO/bSckev5N88SIcgxm/emaub1DFnOD2iI+VVYi91pr/uSn99J/EK4W0Qbs2lTdLbUJXibPMOMtsfmU2ncwduZL5vpPljS6F6cWPOfmnyIPNdgaUk
+trk1UWpeFyx1+BnHG6veicTFJ9GQM/bIanb6YeYL7iOoPUoXbZKrCm725Oo3GIojrfqNhngMRGhqIL0KaVVY1VBOpDvdvZvHCvnR91sSwvQJX0cvD+PNirrA
+FYGgIj7PDgJK8BDew/vwbK3wm9z/Cn0XDY93XIMwaXKR0ySevFhTh4xatXTMDrk7rOTu/BBKG/FmSbNtl4w7pNoQLk3OFmef8Dfv9eQo/mn9eIzDGwwodcc8
+UfReiDezVVeYdS9qEIElbU2NsKHV4FXyOC6/21gkhUJ06qUu4Kmi71XWtaxYguMAPLk1k77H91K76HwOdv7KMv8rnYnOj0Gl9Toeb4GETkXL+qokjv4QdsbF
++W88L7SR7tApHCSu31BC54VOy2zzkJL5AcqA7FcBvFcaixrYuqA1iNf5HIv8UBcgFsrGXj6GLp0THuckQHDvsgIDLv9W9HLIRS8Hjl43ecy3NXVi3qSX20ZO
+jDU5MfvNoMndLGlZ1/HE/YpZrehSYgcKc+sAiszDdsUscON2XtskZkH/QFHKeas2T3mZP6sTvULwdA2el6AzqzGeCVPyZfp600pxSYolpveJbjGJ0ceHxupj
+VJj7A1hil42LXo2Cal33o5ejQDGf+2fkcvMMlPqcLXxqGefFzZ5bUOkAWRf0vzh+IJRL6nuITb8JvnAjW1ef21ozaET+ZK/6pqT2c+83CfHFF6WW4DftXyTK
+uGlxQguE2mX1n3htY1f6tVJpxbAqhHAFXR71IVvTgjDdeMXeJeU/+ah0CtD/rFzpq7NK+Kbgv3/0818+ciCT69fsA+BbuTMoaR5HHD8oamyjL0rxYstJnPA8
+Vod+1pF+EOIRT/ZImVvRmr5qELff7bRCVlsNnlrBYaEvnD7psMCRHf7jY+KcQjYeGrHzexXhBm1WrAge6fpyK9Muwgl16axlC89vHqa/H9fgGT8DpDnpruG8
+ZJdBSlwqq/pdtNpsU+Imcq6VxcXtvsYAcPUaE33PQNHWJO7pAt4x147fAaBdZW1uFobF3dxzszH8jDg4kIMFBaPxBjLxFmBxTRahA672JbK4o0KYsqKTxP2p
+wAzPgoL4F/z8kbqXTm89o1//c9aI32HXbDW0RtZ1i8vXmbuZZEnund5s8LypE8qK/yIiMaOLXZIssoAsCidxf+F2pFk8VlaUpIFW/Zwf0sDweo22Od/3ocNl
+/kK8zUjQANI78LnjPHMbqgar8KK9ZAdhbauBtS3ZQbwQXjYvclREL61cizMUFqdTtpC//3jaa4svy5RBX6gj+xh+And1o7jcPIIHfxOOfB2D3v3MWz/oHTQ/
+eJue8NzIhBv0hGdGJjjE5Am6DAyiGu7940j/gNQrvOh7jxG61WNIUQ8r6lFF3Rv+0U9xcz6qqAcV9Zyi9uMBjJdpL1bHEEBT8ZmeOsUkLqQn/4vh6sI3bSAf
++CKD5wv6/SB9eFm2Ggl/2azXQCgfOZrgmKBE0iqFfH0W8nX9KzBSaItg9y0rHqbVitb3dQLTgMuDhPCwpG0QH2AZgonvxMmb4NwZvVEvGnUDv5fwrk/jLq6v
+RXh3W/J8bwvz4c0OMP87QDIBtXuY3x+XMt9Ffv/4dPQKzTN4nDCqPFPVl0ZAUb/lORye8xR2mXourkMzQywuFbhmG1bko7UiV7/cmpZvdVpQqQuI/ftVe0l3
+cQet0YnDke1GAePmYRgPyPoF9OH3X9EB7aIN+qo7huUBDa+iQbgPJo6ooOzNUW/LjXscy+KvUCQ88ozJR/hxvIyG7hiHeoBfAwb/JghCHMcuBEQX9CqpA9/W
+77tarMfDFJeJ46z6LJPvHkw1+/GCQeorF7xYxya2pgGveEYmsP8sCr23ZeMF9yjI4Ef82pi2laLn2PF7ReylRh7ch8sffk/RWabZgvhRP0A6+qYffryr7jHg
+h5BwUFyVA2w73qpoK+nKPGMTrIQXnC+tB/o/iwzL0pT4vl8Ev9eVQD1c71fjee/IV3F3ITGZbE0m9nyU1cPsEwyYVghYApdy1dIe6e6nrYmgNfE1ohSQXUq3
+p5sNOm1EnAOj+0fm4fWpar/+Faypc3LRU1qFR2iWmHThklv1fTqhIPm/YwfIrlha6vyQa0sc2WK/vlEuPuBZUO5/8bC42/Gg2XNE0ZTErWdDiGH0oaHf/ixx
+6ZmSD2zqRGra1/xAWX/BvVPh/ixSwvdDkegYcmQf9r1OvahsxHkvSR2S9W8AoxZdofgvpqvJIhejZ2btfjQOea5BSx4n2gDJbuAqSbNsRYUzR5c8nPHILLxf
+AFAfv0NsiHwEXFlKfpoIj2c0eQfZI6ySLW1zO4G5NUTcJrz4eUftYTrAgfGKlrMVhL2FoC8+MGFlIcS6Wd4lWiH58d7wdCFei1hZyk7EMcOULXqGDyCxHwMh
+CJyAv8OVInKHPn9Q5IEIFvnadwvp7Z3jeIrD3f1ypQs0wxB53tdDfNElu0XCc2kJLkgYFAltF5TYAr95R1IqDVxQ9sxwB05+Na0DvRfkPTiyup4Lshwbru7P
+6dXZL8i7Lb06S/cFOfaC3mjHDO/gz9u8+ANWt5W8DRGeRV9vgp9L+iHrAw2Y/+sBGjWG8wKY3ki19EB2zPn1LZgdqs/DwNcb8G0vvDXiWxDf3oa3huTbVph3
+PPnwQDCZfTcgy4puubhBRy2ZlXaD+u8bRAJNnL3YLdwgUeLtktRBQiM6fyGx+7Fv97dCxfvcUPHXvnktok/0I/ibMoPCS8OQIJBoTAXFPLA3lR+dnsEesLXh
+r1sc00jAC4I7MHjJ+/jeqnf7kqN4wAMafQfn6p1euXhX1WZIS4PA0q04ytSBS2xFi1IcTIrupbuLBz10HtjNXrXEpOJeEGo+oE3OwaqjScoimfZnJnFmwYrm
+w4KUW/UTB9T0I5Xm0Ez9RGWGeLjp+hvhIanZflQ5g91vebaSrTCDYgGAzHBtNpIk3xeVUr/vhFJxwjmKPgAuAcccAwufq/Yg3dZpPCgFP7xKyTxarjr6JRXd
+mpTiQ0w7BdWVg6bpVo8Fj10MmZGZ7EdBJDh4VZqdwfYUtiAEZdsaUA6fhyXmL3j7UP4OXhtHQn7oc8Bm3rvwviXv+YyHMiAJr5hQQ97DPW7NQju+Lm9PDYgZ
+OJOWzEq84SrTji/zMnPxbUFmAT4WZVbgY0lmCT48mQsxy/LMpfCotkyEuEnyRCxWPW8iFpu0YCIWm7RkIuaftGhiBaYtn7gU3zwTF0reSI1S3FylFseYLwiU
+9EKO50uSGsOenRP2VuxPLVW/UvIGLHJxqCqKuX9KdywFXfkDEt6xtC/DA9w5tpZmqRZ+V0B+vGOppepofohuWLqblsOmHFQFKlP9+9y1H6LV0L3yQ/EWFm9h
+8XZUvB0Vb73irVe8fSTePhJvMfEWE2/nxNu5tB55A1aQ4KvUyDv03fkPoxNRcqmQ1YUV5CanqNdccBT1r94veg6xepl+eVibfsIgIA4ElwiJVGicUmjlKn2J
+geDG4WBzIqi9tfZPFxteW2szGMRB5Z774vGNNY+YUu/jQs64OoSmFwz5QgV6aH2oRA+tC1XooRdDC/XQ86GlemhzqEYPvRJai6wTGAuuAg/2mCvZQ21m4rmB
+tzE6mIxuF9HNFF2fjN4potsouiEZ3SGiuyi6MRn9jojuoegtyeh3RXSYopuS0Z0iupeiQ8noXSI69jaMoDoJh+okHKqTcKhOwqE6CYfqJByqk3CoFnAQcH05
+CdfnknBtS8I1kIRrbxKuPUm42uMJuKJ2/X8bri8n4fpcEq5tSbgGknDtTcK1JwlXHQ7VAg78hpofmmARfMyUxN14EnfjSdyNJ3E3nsTdeBJ39dDyUA2deQ2t
+/T+OtfEk1saTWBtPYm08ibXxJNbqIQGBaoAAAkIO0Rlgd+g5OugbojPA80J0InhJiM4ALwr1CMjZ8VEY+r8MODHcajHcajHcajHcajHcajHcajHc6sIQXlIS
+aRkU6PNkbsfFKD81V7IH9+nDx4PRVDkl0tYC95cU4bbCJHJMqLs6g+7nuD7jwg+Mo/15IUoxzwhZAw9zvrgXFzlINC23Sf4MZ7d0/axcvGzeb/lAUmeVgEab
+bWCresfS0e4eWe2V82N8TPO0o1Csp0Z8dD3g7MOd3lxYHdbqq4OLbZizNBAx41FPPOXneqPGdyX0aEvNY/viNYPGKrvi/w/a4lG3yPnHJOMWcozR7jLSjQQp
++uuWjVhSZnKYhwJYmjMlLGkr24ZFMcPwaVXvUSvdX41jXYxjfW74SgG7fqUA6lquW2+95Z8NrtvD19PIGgtgoIsNrO7KsYnLf4u3PP6EXBxm2qPiBgEu+X9c
+QEBfgjuj2ziTt0nqGpKq8Nauq0x0y4XlwcmvCV0VP0aNRlLfteQpO2B/aKJzZ6STDkFGrtSNOW8On7o75eyrJDrx9RdBO8R9+rkeWtc/Xw+t71+sh57vX6WH
+Xuxfpode6X9GD23uf0GEqn19BuE4Xb26z66H1vXl6qH1fQV66MW+Ej30fF+FHtrct1QPvdK3kMbRBKA5xerQ/ov+n74vGvEDETZPOX7xKdU91MYnt37ceFJ6
+InoH9Vqg3qodVCdeRq/uyN8FVeI1Hl+Ap65vKn5Rm6Lq5eJNPL6jKszzW7l3EKS2Z9LvA5X86yi/pK6j/Pheor9b9Xeuv9v19wr9PVt/n6+/5+rvC/X3PP19
+sf5eoL8v1d+LxLisvPgkq3uI7vjaIExeG8ReYB9bcwVtMOlnqxBH0HZM9zsBcrw1jByDuv2G4BlfarhMwBNkdxFaF1+rh9bHn9NDz8df1kMvxgN66JV4mx7a
+HO8RoerV8YXbs8VcxCv00Pp4jR5aF1+qh16MP6eHno+v1UOb4wE99Er8ZQglLcqEH+ou0DA800v6mszMh7s6Ah92Jfu/qybRh13JPuyqoHrEGc8dALM2AbPm
+BMwuGw1mHaPCTLQXX3ttsQ6v5/TQuvjLemh9PKCHno+36aEX4z166JV4rx7aHDd8tViH13PXXqbDa60ewlou0+H1sh7CWi7T4dWmh7CWy3R49ULcX4EXnkPW
+4ZXs/y69/9UY0vuway3Vk4CX+mtx/HDVC8HeOK8dmOvdF2dPOGkv7M21wlJ6NUKwdroDD+qxJy8hvCVbI37Dp3grWx+0tnP1fVb3JXTKP0NwRpXogYS8eeEM
+PrBuVxIDd+kYqM9l+vyu25XAp/W7asRMW7Hn/x6ZRAoXtvP1hMx14cihneTM7dJnTodBOlwwnz43uwICQno7u/WruGEtlHLxwEJx86aSGQzvswq8ATBj7iDy
+e1gL1RwHqVd5aSa3HEf04Kj2bGQIYus8JPbBCUNDwnCUCK9KCdckwt5HFxuq5qEVfLGumxGzjbvylHv3tKK5NuR7H1cfYQu/I8/XXTWRe4sNnrt4yLWY9h2u
+v8NeNS7xFs2gOj2XOo9xMhzmpX/pTr5+7sIVFlmdC0CYhfID89UKl0aQITaIO76aiH89ajV4fofGSitZ9yS1X1abJHUbGr/myyqsge8oalO44Tu4xyz6r4CU
+oA9BVodkdb+E1wNT9gjuAFslcRmSZC6xSteXWpmGEx5BzwNRa1JHfVH/Vua9S6XXEzvRMnvprlz5q3eVyFc/WzNskSvp22Ik31XqK/MRl/C7lsmT/7/2jjY2
+iuN6e3tgG8juoTqJASdyUrfCCXXtxkltmQSfceJds2efEghWixJIDBwtHy4cCokCtXsmYnXchSRUchM3oCpqSZUmKKJVgojicxKwiCA2Lsjm04HUucOFGPPh
+j4C3772ZvfNejqRS1f6obqS9uZ3ZmZ2Z9+bNm533QZZ+3SXZgrzZga0L1AnpeD4KKwipDZ9EAc9QlH+NScOTxSwSn5yP8nXnNb0TD7MLyATWZ8hANFAfj6p4
+xnkq0jMFR6Vf06+64WHeZDyMKIjBEQX/yFqgWx8hkUwaBTpC8fnw+H+oG2BdoIavTy88ojZefxOmripr+Lf2IRn9NndUBWfdXRV03K1MWIgpD77z/J022Y8b
+SsVoRPyKZhJaVyNGFx5B1XiYy0HHAhybDxC9tbyjivxOJPrPG3hid2FThto4it42nn/ADXQHdY9JErkrMrOLCTzX02nyb9NRivwAr+IGtTy6C8U59beY11+9
+hZQZNGZ4GU02rjjLfAIwyUnTrzNpq6D9zqPsKzu8NjIL36V3K/wrOT7GRFdWoujtRZTgnanF5FgH0BHtQk+kbzIxbc55AUcfsqA5JKrhIrvOx9VgpUBuiWuC
+s/rwRIpQyCC3xs3cXD/ZSBgir8TkKjs4dwz/2/h5XS2Qz0LYAsac3k/wPmcn//Wkk6gPVATXpakrPtsyxUbPdDBX74La+HHHsQyTzUVnVsw4FhP60LniMjCr
+i02/AaaIpldhroOQ80RscetfI/4V9+ejPCi6U0D8KXY17E9TDFYPOrDAcSP7ECXH5aYFaaj4+7djD+vH0Oq/Fpwr4EkaqWrnkSF3jxx6mzpA8qIetx7G8cKP
+YSpsBuB//+2J9nWMVnfJft+MmkD2x+7SlqPt0L1N55GxJo0Koa3/FL7HLYSxxmJ3XjtOEOK08npU/0ia7L8gUvtU/VNfkRuVCdwB7RTMnwr80fC2iap1B7ae
+olhv4vFWno7unWF4vO7NJ9bn4m6lWIBNhVZaBjuVcFOnvLl3jJ3Ie7V732P2ZJSZCJcs5kOxAP8zB6kNHRwSu/h0r2fHmzPJLExkVTNWhKY5aJaSrRw2lXVm
+HUUOnaf6f1WvsG9i2NMS1uCNebBwO33fVwKNdKpdAnB+/lYcK8LA0pfwnXJwo8NmgwftctMOgsWwMtRhmrRX9Jc6SDhzVB06blktaGNj+vT1MXQoIH19Gnhs
+tMf1qMdgh9loJo1FaCU98vgIdgsldwLk9lgjT7wFiD20fxk6oZackVtalZIWmhryjracNtylLUccZQ1r7DBb221duljDtlgahu3IYueuSZpzYJhOYQtgX3pv
+C9WELhjJ+kGMUlIjI6fOmQ5y/Rtwe/Youj0PeGYikhF7HlQFpeQgTZ71t8aOnUuUAnaGKNeMUJV4CsdW1vnQ9VLWy/dFesQ9gnil4QSAjJ20Juxo1fIOaoEt
+xK6HP5+ANS8mx6PbM5D1qdJbMjZQvD0DGaBqvSljC8SK0UCksLQZqdnGuUpgGyFcI/BRNtuv71PCZ2N1Ad2ciuyNpm+f2gyxAvc76X7f1F14bzBkNXCTX9Iv
+h0bRQ3fpolyvHPqSfH1v5asLuVje2tnQA/uOoAuIX1Mn8gpQcSfufbhdicOIZAPc5Q/SsciO1xAt2MjQKONA3MLQQ1fgqlXMseLkiUOnWA4aIhOF9wJ94iW0
+3Jzoz6Fh7mA1uglM0/jBSU0ws0v1txXg12xVP9F/h8V+V+swyRCj0+HQUShdE3j+eIe7dB/NffnFAFYASd3xpJd5Um886VWeFIkn/YEnDcST/syThuNJ71LS
+7OPxlL38ofRYUmghcicogbBs27xg5p2K0WZtUWi1gfKokONvs1tbFloWzxKtLQw9Ec9yWFsaejyeNcHa4lB1PGuipeWhR+I5aQk9QMskkDUtuhWZhHAvugRF
+8iS3tOFyieQI2F6+Lup7mKIDcC/EygQzfwLguwETH1YldeiEhaPl07/ZMv1djwEtSpj0R66wSa9wf4Mw+fM+Anri+pCcS5d0y8ERAP81pmVh58ZPyIsPsVKc
+/pIh8ujSmK97o2EbbfM3oWXbsXr0ShQIxPyBKXljaqDomqqPjPMHJnF9o89oLvxmN5dLSI/uw084bO2OL8fQZ2gTMjqC3LT7Cpt3RNAbR/DYY69BkhhaZ+E1
+pfQtWtDL5Nf3h/umKY2HsRSm4riSxRC7Jmv7lUAZ+Z4newZ3tSN7CoUbb3C277IydBrukPNTZfdlGgRVnyKgYlu4bzrQECcTvsjo1DLCSsYlVdeE9GjmFRRs
+GuD+KfNG1fBZ9Gz2ck2g5TbTsxl1a9O0uHuzaLs5uaN/v4x84Qm56Rh/2CfH/J3JoW4b8yTIfJ5Fib9b8XgOxUZZ8bWyekeMsPEBImLrq9GEI0pjW8UzdiBI
+pxU0/hBoKsSjI3dJh88JHEph81+IWFGiEijqVGNLq1ayf6Pk1tvd8jthlG/RizpxUfbYNk0zaazTSmM3rTEZpjjURgcBZR7GKRBz1JbPHbWRAei4rzY55qtN
+bvoT63H0j/yJXWwgIsRrkNu2aIBPE3q/cFiL+aMq2o9k29M/g/gsFZhP//50ZDE8KhrJCNXibp8vCie1wERcF+LrQRNbDw400XrAN4u0Jjjohay/BrB09K//
+1e/yHqcfVYRDTOpojhK+MVERPlF++Unc4PFVDRKEQ9HOS2SNaTx91gfV8Oj0wlbYLCB6MntIgMQ9ylAPpDEk1T516Zdd4X4nsJ/ASnRtvL0qmDkVoE57lcbR
+t2Gz8oy4Je2j8MUsf5/oHxN8UzWh0z9mXy+hhNrvWyFvtwA/WklYfh3vkvjv9eW2k1A/+cTSRWSTPkLULUPCU2xKxDhs6l6OPbj/q8cirQrj1TWhZ5cDtyjd
+uFp1yJtx5Ss0+nPj9p9KLrvligFN3zOClFMxDqgoMT0DLXsEskdQW4lZ4PcdxTnYHnDlVAf29CSqQl1Wur5mJrFdea3liRYDTQv8i3JbmU1AF6S4yFrgFbXr
+OilDodlA/zm0nO+i+0tqF7AyewaZrcBzcdOAppqTi1SjhtQuozow6zyqNqEq1CCqQo2SucAvZVdDK1oIRAf2scFChSjoSAda/ff3ytXirOO4VW/VxFnn4ebI
+uMEU9xxHKlAlFp2F6yDSpW74M6qIRW0wryU1DK8J901yNfbZBkSbG5WqrxFsyP0sUtN2ZUVZDkLCHZwtqo0HcvbCjA/X5bY6UMB5Ue4ACk5H+gtj8FAI38po
+fnUrJUOqXAH7lKYoA84nZGp2E5Gw2VFUK2s0mNHGIi6hhgACNnfECiAFCFHXGKOUrry28rimmqqfBAjENNUINmcBNlVONJ/VdQNgoZKzZa6oNkzDH6zKZFVW
+B944Ow5Cqt6tdg0TdNBZb7AKUs4QhKYcJF01VT+NABpDdTcGobZs2A6jS+n4uMcg1McgNIUgNAB/2uJwhLtBFAkYrhbfGOwm58m55zUxd5AAADeklRaBlDY1
+/AXA6nM5fG5S4zmElCaQvlu3JpxTAw7gD4YdONqIBmrpvhlIluWmtQRCntRMSU+i+PdyDtpe7rrT4tApuf9JL7eGUMC/8eRwQ7BMTs4HRPJA5UwmblBZzGMv
+I4M2EujZfGGTDBTmAh1uXYssd5vyuGlAr09wJU2nGqh0oifB983VRJFr2slAqapXK0wcR9HPWeldYLUSt0x9BudrzC71iMZteeMCh213zf8Fsz2Ny3vkrkOm
+bCnqwlYrKNR7h5J3SC1dU+wDrFmDn9nWT1b91+vcwbpcYe0r2DgYUed6WeGWrpUDAglhQHFVrPGS6VMl76CqL5w5TiH8myIfN/NHO595t2L+aCMvHkMZTYs3
+2mTPb03iDxrPChvC3FnrOG/QScrTq75o/eazCfrrXGzXamx1gFs0KUa1isCeg9Z5q5Lx02+olypEb81JOwgED9G5nimYqozCotA4zkkAxBC5KWnpYRP1LOqZ
+qvo1moXnmE4pzlykxMBfj+C0o4mLFNkktg6YpVfRm8kNpmCqxO2u1oizO+H63C3Ojs4TW8Ld5Kg6uweuS3BFVTE7HL5o9/fNqQo6xpSgo1nRAW3HQdOWCqmQ
+CqmQCqmQCqmQCqnwXwqv/g5Dz5zrb1464n7KM+dHc7P7zz4wfQ7LHXiQx+b9hyzunWOW/+CnL9w//oK9epn1aphjvWyWy87rERPaJVhvzdOmBofN3PCykJ4Q
+T0mInQlxvI2sLTlvGEYWXE64HoFLmCGWLoKMSdjbhwwjAg3zbDeMDWh0u8UwMqFhnp2GUQdxwR7D+BjixR8aBmp6dnQYhgc6VHDaMNDHieeSYayE8gWX4Tne
+wUyzf889ahM2OIUZU9LSceeDnx+z4ep4xTBuoEKJS3KWS1nlUk65NLNcKnBJxRWSx5+2dWJwQsjxoviC3d4m1bqkxZWSt1KqVyWP/apU7JIK6PEcKup0Seku
+yFgu1VZKi8slb7lUXyltqJQahHJpi+CStglYrkuqLTfrGZddybJxu8t2abai1wxjRLxJ23YKlsb9LHlj0CyaDccXT92/eN0wTn/vJvXtttQnljuk96BJrdDq
+dqFC6hAWwBPiU3Ky1+DmHTfTde/C+JMTdkzOqpDK/GLIbl8iZdEL0/EQHsd+5QeGkTEpaTtgEOyWdtwnJu/YNrs4fYLUbK+UdsK1C67ddhVS0cobOsfYcNgw
+am+5SV8XW17xj4mSd7lU75I2uDgoygkUi8U7JyZ/OXQEPzsvApyrP2EYR6Sb9KXX0hd7S/Laeu3iPrsUsbukAegC3F3Eu6fhziUNQ8caxEppC1zbxFrItSuQ
++RhkViZkUtEDIuTO50XLE3Ln47wEfDp5wTCWCf8WzncSrpbHcN6brAtob88L9dZ9ZRizbKzeCinHb19K2TT/8JmtiMulhoFfF22S8xEpq0qe/Ex6g23O9NJ7
+7su9O7U6pEIqpEIqpEIqpEIq/P+Eq2PGGvrDN6ATeLqHbywn8vt6nj+J3wd5PJnHWQn718hXtvHV2hSbdd+XxuPbedzr+N/0d/hi8vTb+Mb4hzx+wNwo56/z
+rvOt9S15ypa/fPX6fO+SdV5bft2zq9c9u4rFvrW2/LVLVy7Jr1/ps+X7lm6A37Vr6pb4ltjyl3qfXLZ2yaqlT3rr1sbvqNySVSuehirX+KjcfxwQDtcMY405
+3rGB5/HKhOT0hPK38jrsCfA2414hDl9hXHkT7nfwPHsC/phx8Nu/a9h+wL9llCfggxkr49o/Ocn77+F1mvia+MGjLOF9id9DfpxQvsxpjef/NXl5M9zPy8fG
+v8MaO4VvL/9gQnlnpzVelPB84nSZx8rXx+DXaY3fSviwlAj/BbzvYsI8GT7Nv3glzO/0hH48wdufOP8jZ1hcYEv+/vRx+CAmweusXhYv/w78+ReXzq0N
 """
 
 

@@ -29,8 +29,8 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 ENTRY_BYTES = 16
@@ -95,6 +95,9 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
+        self._win_scale = float(params["alphabeta.win_scale"])
+        self._began = 0.0
+        self._thought_of = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
@@ -107,14 +110,22 @@ class AlphaBetaSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``."""
-        began = time.perf_counter()
+        self._began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
         if self._states.length < length * (layout.MAX_PLY + 1):
             self._states = Buffer("q", length * (layout.MAX_PLY + 1))
         load_state(self._kernels, game, position, self._states, self._weights)
-        for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
+        for name in (
+            layout.ABORTED,
+            layout.NODES,
+            layout.TABLE_HITS,
+            layout.CUTOFFS,
+            layout.DEEPEST,
+            layout.FINISHED_DEPTH,
+        ):
             cells[name] = 0
+        self._thought_of = position
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.MAX_NODES] = limit.nodes or 0
         cells[layout.MAX_DEPTH] = limit.depth or 0
@@ -123,7 +134,29 @@ class AlphaBetaSearcher(Searcher):
             self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. It tells of the last finished iteration.
+
+        The kernel may be writing the next one's result just then: its parts need not belong together.
+        """
+        cells = self.control.cells
+        depth = cells[layout.FINISHED_DEPTH]
+        if not depth or self._thought_of is not position:
+            return None
+        numbers = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
+        line = legal_part(position, [self._game.decode(position, number) for number in numbers])
+        report = Report(line[0] if line else None)
+        report.line, report.depth, report.nodes = line, depth, cells[layout.NODES]
+        report.unit, report.win_scale = UNIT, self._win_scale
+        report.seconds = time.perf_counter() - self._began
+        legal = position.legal_moves()
+        report.table = [row for row in self._root_table(position, report) if row.move in legal]
+        if report.table:
+            report.table[0].line = line or report.table[0].line
+            report.move, report.score = report.table[0].move, report.table[0].value
         return report
 
     def ponder(self, position):
@@ -145,9 +178,12 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score, report.unit = float(value), UNIT
+        report.score, report.unit, report.win_scale = float(value), UNIT, self._win_scale
         if abs(value) >= layout.WON:
-            report.proven = "won" if value > 0 else "lost"
+            if self._is_certain(position, layout.WIN - abs(value)):
+                report.proven = "won" if value > 0 else "lost"
+            else:
+                report.note = value_text(value) + UNPROVEN
         report.nodes = cells[layout.NODES]
         report.depth = depth
         report.cutoffs = cells[layout.CUTOFFS]
@@ -156,11 +192,16 @@ class AlphaBetaSearcher(Searcher):
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
         report.table = self._root_table(position, report)
-        if cells[layout.VARIETY] and report.proven is None:
+        if cells[layout.VARIETY] and abs(value) < layout.WON:
             self._vary(report)
         if cells[layout.TRACE_PLIES]:
             report.tree = self._tree(position)
         return report
+
+    def _is_certain(self, position, plies):
+        """Whether an end that the search found so many plies away is proven."""
+        certain_plies = self._game.certain_plies
+        return certain_plies is None or plies <= certain_plies(position)
 
     def _look_further(self):
         """Only losing moves were finished before the limit: that proves nothing of the others.
@@ -226,6 +267,109 @@ def value_text(value):
     if abs(value) >= layout.WON:
         return "{} in {}".format("wins" if value > 0 else "loses", layout.WIN - abs(value))
     return "{:+.2f}".format(value / UNIT)
+'''
+
+MODULES['bots.core.analysis'] = r'''"""Tells what a search thinks while it runs, for wires that ask."""
+
+import math
+import threading
+
+from bots.core import layout
+from bots.core.alphabeta import value_text
+from bots.core.output import PipeClosed
+from protocol.thought import Candidate, Thought
+
+MOST_CANDIDATES = 12
+_CERTAIN = {"won": 1.0, "lost": 0.0, "drawn": 0.5}
+
+
+def thought_of(report):
+    """What a search reports, in a wire's terms; its best moves only, as there may be hundreds."""
+    spent = sum(row.visits for row in report.table)
+    candidates = [_candidate(report, row, spent) for row in report.table[:MOST_CANDIDATES]]
+    win = _win(report, report.score) if report.proven is None else _CERTAIN[report.proven]
+    value = _value(report)
+    if not candidates and report.move is not None:
+        candidates = [Candidate(report.move, report.nodes, win, value, report.line, 1.0)]
+    solved = "exact" if report.exact else report.proven or ""
+    return Thought(candidates, report.depth, report.nodes, value, win, solved, report.seconds)
+
+
+def _candidate(report, row, spent):
+    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value)
+    line = report.line if report.line[:1] == [row.move] else row.line
+    value = row.text if row.exact else "<= " + row.text
+    return Candidate(row.move, row.visits, win, value, line, row.visits / spent if spent else 0.0)
+
+
+def _win(report, score):
+    """The chance to win; None where nothing is known of what the score means."""
+    if report.even:
+        return min(1.0, max(0.0, score))
+    if not report.win_scale:
+        return None
+    return 0.5 + 0.5 * math.tanh(0.5 * report.win_scale * score / report.unit)  # the logistic function
+
+
+def _value(report):
+    if report.proven is not None and not report.exact:
+        return report.proven
+    if not report.even and abs(report.score) >= layout.WON:  # found, not proven
+        return value_text(int(report.score))
+    return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)
+
+
+class Stream:
+    """A search whose thinking is told every so often while it runs, and once at its end.
+
+    Args:
+        thinker, codec: whose search, and in whose words.
+        event: what is answered; its ``every`` is the interval.
+        send: writes a text.
+    """
+
+    def __init__(self, thinker, codec, event, send):
+        self._thinker = thinker
+        self._codec = codec
+        self._event = event
+        self._send = send
+        self._ended = threading.Event()
+
+    def think(
+        self, position, limit, deadline_ns, avoid = None
+    ):
+        """See ``Thinker.think``. Only one thread writes at a time: the other has ended before the last word."""
+        teller = threading.Thread(target=self._tell_on, args=(position,), daemon=True)
+        teller.start()
+        try:
+            report = self._thinker.think(position, limit, deadline_ns, avoid)
+        finally:
+            self._ended.set()
+            teller.join()
+        if report is not None:
+            self._tell(_with_lines(report, self._thinker.searcher().glance(position)))
+        return report
+
+    def _tell_on(self, position):
+        while not self._ended.wait(self._event.every):
+            report = self._thinker.searcher().glance(position)
+            if report is None or self._ended.is_set():
+                continue
+            try:
+                self._tell(report)
+            except PipeClosed:
+                return  # whoever writes the answer will find it out, too
+
+    def _tell(self, report):
+        self._send(self._codec.thought(self._event, thought_of(report)))
+
+
+def _with_lines(report, glanced):
+    """The final report with the lines that were seen behind its moves."""
+    lines = {row.move: row.line for row in glanced.table} if glanced is not None else {}
+    for row in report.table:
+        row.line = lines.get(row.move, row.line)
+    return report
 '''
 
 MODULES['bots.core.buffers'] = r'''"""Flat arrays that ctypes and numba both read, without needing numpy where numba is not used."""
@@ -596,11 +740,11 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "5196e842901ead9e"
+KERNEL_SOURCES = "7b175cfdeef97b87"
 OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {}
-PARAMS = {'mcts.exploration': 0.25, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 10.0, 'alphabeta.window': 300, 'alphabeta.late_move': 2, 'alphabeta.late_depth': 3, 'evaluation.phase_discs': [8, 22, 36, 48, 60], 'evaluation.discs': [-52, 21, 69, 15, 27], 'evaluation.mobility': [84, 173, 122, 149, 195], 'evaluation.frontier': [-43, -245, -210, -98, -69], 'evaluation.stable': [6, 320, 128, 135, 76], 'evaluation.open_x': [-97, -473, -573, -351, -117], 'evaluation.open_c': [-5, -76, -145, 8, -32], 'evaluation.square_a1': [0, 289, 381, 155, 74], 'evaluation.square_b1': [-2, -42, 22, -103, 23], 'evaluation.square_c1': [265, 282, 97, -6, -55], 'evaluation.square_d1': [63, 71, 37, -4, -37], 'evaluation.square_b2': [-100, -237, -99, 21, 26], 'evaluation.square_c2': [-351, -189, -162, -7, -9], 'evaluation.square_d2': [-86, -147, -140, -19, 2], 'evaluation.square_c3': [57, 79, 56, -13, -21], 'evaluation.square_d3': [120, -6, -51, 6, 23], 'evaluation.square_d4': [-19, -78, -71, -15, 3], 'evaluation.tempo': [19, -517, -423, -304, -91], 'evaluation.parity': [-177, 76, 20, 122, 305], 'order.square': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 'order.answer': 100, 'playout.corner': 60, 'playout.edge': 12, 'playout.inner': 10, 'playout.c_square': 4, 'playout.x_square': 1, 'playout.plies': 2, 'prior.half': 800, 'endgame.successors_from': 8, 'endgame.evaluated_from': 12, 'endgame.stable_from': 20, 'endgame.rank_answer': -16, 'endgame.rank_corner_answer': -32, 'endgame.rank_corner': 0, 'endgame.rank_odd': 10, 'endgame.rank_disc': 8, 'solver.empties': 20, 'solver.nodes': 600000, 'solver.growth': 2.4, 'solver.nodes_per_ms': 2000, 'solver.share': 0.6, 'solver.unlimited_ms': 20000, 'solver.table_bits': 20}
+PARAMS = {'mcts.exploration': 0.25, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 10.0, 'alphabeta.window': 300, 'alphabeta.late_move': 2, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 0.139, 'evaluation.phase_discs': [8, 22, 36, 48, 60], 'evaluation.discs': [-52, 21, 69, 15, 27], 'evaluation.mobility': [84, 173, 122, 149, 195], 'evaluation.frontier': [-43, -245, -210, -98, -69], 'evaluation.stable': [6, 320, 128, 135, 76], 'evaluation.open_x': [-97, -473, -573, -351, -117], 'evaluation.open_c': [-5, -76, -145, 8, -32], 'evaluation.square_a1': [0, 289, 381, 155, 74], 'evaluation.square_b1': [-2, -42, 22, -103, 23], 'evaluation.square_c1': [265, 282, 97, -6, -55], 'evaluation.square_d1': [63, 71, 37, -4, -37], 'evaluation.square_b2': [-100, -237, -99, 21, 26], 'evaluation.square_c2': [-351, -189, -162, -7, -9], 'evaluation.square_d2': [-86, -147, -140, -19, 2], 'evaluation.square_c3': [57, 79, 56, -13, -21], 'evaluation.square_d3': [120, -6, -51, 6, 23], 'evaluation.square_d4': [-19, -78, -71, -15, 3], 'evaluation.tempo': [19, -517, -423, -304, -91], 'evaluation.parity': [-177, 76, 20, 122, 305], 'order.square': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 'order.answer': 100, 'playout.corner': 60, 'playout.edge': 12, 'playout.inner': 10, 'playout.c_square': 4, 'playout.x_square': 1, 'playout.plies': 2, 'prior.half': 800, 'endgame.successors_from': 8, 'endgame.evaluated_from': 12, 'endgame.stable_from': 20, 'endgame.rank_answer': -16, 'endgame.rank_corner_answer': -32, 'endgame.rank_corner': 0, 'endgame.rank_odd': 10, 'endgame.rank_disc': 8, 'solver.empties': 20, 'solver.nodes': 600000, 'solver.growth': 2.4, 'solver.nodes_per_ms': 2000, 'solver.share': 0.6, 'solver.unlimited_ms': 20000, 'solver.table_bits': 20}
 '''
 
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
@@ -636,6 +780,8 @@ class Game:
         ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
+        certain_plies: how near an end must be, given the position, for a search's word to be proof; None: at
+            any distance. For games whose ``candidates`` leave out moves that might save the loser.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
         choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
@@ -659,6 +805,7 @@ class Game:
         lead,
         engine = "mcts",
         details = _no_details,
+        certain_plies = None,
         opening_ban = None,
         solver = None,
         choosers = None,
@@ -683,6 +830,7 @@ class Game:
         self.lead = lead
         self.engine = engine
         self.details = details
+        self.certain_plies = certain_plies
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
@@ -734,6 +882,13 @@ class Searcher:
 
     def advance(self, move, after):
         """The move was played on the position ``at``; ``after`` is the result."""
+
+    def glance(self, position):
+        """What the ``think`` under way on the position has found so far; any thread may ask, and disturbs nothing.
+
+        None where there is nothing to tell yet, or the search does not let itself be looked at.
+        """
+        return None
 
     def arm(self):
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
@@ -1357,6 +1512,7 @@ from bots.core.layout import (
     CUTS,
     CUTTING,
     DEEPEST,
+    FINISHED_DEPTH,
     FROM_TABLE,
     HORIZON,
     KEY_MASK,
@@ -1836,6 +1992,7 @@ def make_alphabeta(game):
             depth += 1
             control[BEST_VALUE] = value
             keep_iteration(control, memory)
+            control[FINISHED_DEPTH] = depth
             # A proven result, or a tree searched to its ends, will not change.
             if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break
@@ -2634,6 +2791,7 @@ TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
 TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
 TRACE_USED = 26  # internal: entries of the trace of the iteration under way
 ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+FINISHED_DEPTH = 28  # out, alpha-beta: plies of the last finished iteration, for those who look on
 PV = 32
 CONTROL_LENGTH = PV + 256
 
@@ -3004,15 +3162,16 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, seed_generator, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
-PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+ENOUGH_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+SHOWN_MOVES, SHOWN_PLIES = 12, 12  # of the tree, to those who look on
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -3157,27 +3316,52 @@ class MctsSearcher(Searcher):
         self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
+        self._avoid = None
+        self._began = 0.0
+        self._kept = 0  # visits of the root that earlier searches made
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position, limit, deadline_ns, avoid = None):
-        """See ``Searcher``. A depth limit does not apply to MCTS."""
-        began = time.perf_counter()
+        """See ``Searcher``. A depth limit does not apply to MCTS; without any other the tree ends the search."""
+        self._began = time.perf_counter()
         if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self.at = position
+        self.at, self._avoid = position, avoid
+        self._kept = self._visits()
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
+        if limit.nodes is None and not deadline_ns:
+            nodes = max(1, ENOUGH_NODES - self._kept // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
         report = self._report(position, avoid)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
         return report
+
+    def _visits(self):
+        """Of the root, in all trees."""
+        return sum(int(tree.pool.stats.cells[0]) for tree in self.trees if tree.control.cells[layout.FREE])
 
     def ponder(self, position):
         """See ``Searcher``. The tree it grows is kept by ``advance``."""
-        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
-        if visits < PONDER_NODES:
-            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+        self.think(position, Limit(), 0)
+
+    def glance(self, position):
+        """See ``Searcher``. It reads the tree as it grows: numbers need not belong to one moment."""
+        if self.at is not position or not all(tree.control.cells[layout.FREE] for tree in self.trees):
+            return None
+        legal = position.legal_moves()
+        table = [line for line in self._root_table(position, self._avoid) if line[0].move in legal]
+        if not table:
+            return None
+        report = self._judged(table)
+        report.nodes = self._visits() - self._kept
+        report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
+        for row in report.table[:SHOWN_MOVES]:
+            row.line = legal_part(position, self._line(position, row.move, SHOWN_PLIES))
+        report.line = report.table[0].line
+        report.seconds = time.perf_counter() - self._began
+        return report
 
     def _run(self, jobs):
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
@@ -3208,23 +3392,31 @@ class MctsSearcher(Searcher):
 
     def _report(self, position, avoid):
         table = self._root_table(position, avoid)
-        report = Report(None if table else _first_move(position, avoid))
+        if self._variety and table:
+            self._vary(table)
+        report = self._judged(table) if table else Report(_first_move(position, avoid))
         report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
-        if not table:
-            return report
-        if self._variety:
-            self._vary(table)
+        if report.table and report.move is not None:
+            report.line = self._line(position, report.move)
+            if self._trace_plies:
+                report.tree = list(self._tree(position, 0, 0))
+        return report
+
+    def _judged(self, table):
+        """What the root's table says of its first move, and of the position."""
         best, status = table[0]
-        report.move, report.score = best.move, best.value
+        report = Report(best.move)
+        report.score, report.even = best.value, VALUES["drawn"]
         report.table = [line for line, _ in table]
-        report.proven = self._proof(status, [other for _, other in table])
-        if report.proven is not None:
-            report.score = VALUES[report.proven]
-        report.line = self._line(position, best.move)
-        if self._trace_plies:
-            report.tree = list(self._tree(position, 0, 0))
+        proof = self._proof(status, [other for _, other in table])
+        if proof is not None:
+            report.score = VALUES[proof]
+            if self._game.certain_plies is None:
+                report.proven = proof
+            else:  # the tree does not know how far away the end is
+                report.note = proof + UNPROVEN
         return report
 
     def _vary(self, table):
@@ -3290,13 +3482,16 @@ class MctsSearcher(Searcher):
             table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
-    def _line(self, position, move):
-        """The most visited moves from the root's best on, in the first tree."""
+    def _line(self, position, move, plies = layout.DEEPEST_PATH):
+        """The most visited moves from a move at the root on, in the first tree."""
         pool, line = self.trees[0].pool, [move]
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
-        while slot >= 0 and pool.family(slot):
-            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
+        while slot >= 0 and len(line) < plies:
+            family = pool.family(slot)
+            if not family:
+                break
+            best = max(family, key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))
@@ -3315,6 +3510,7 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from bots.core.game import IllegalMove
 from protocol.moves import EMPTY_CELL, STONE_CELLS
 
 _CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
@@ -3343,6 +3539,18 @@ def weights_of(kernels, game, params):
         weights.cells[first : first + len(numbers)] = numbers
     kernels.prepare(weights)
     return weights
+
+
+def legal_part(position, line):
+    """The line up to its first illegal move: what is read while a kernel writes may be of two lines."""
+    found = []
+    for move in line:
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            break
+        found.append(move)
+    return found
 
 
 def seed_generator(seed):
@@ -3655,14 +3863,16 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options, first = False):
+def base_limit(options, first = False, counted = False):
     """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
 
     Args:
         options: the values in force.
         first: whether it is the bot's first of its game, which may have a time of its own.
+        counted: whether the wire states a number of nodes, which takes the place of that second.
     """
-    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    limited = counted or _is_limited(options)
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     if first and options.first_time_ms is not None:
         move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
@@ -4331,6 +4541,7 @@ MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 from protocol.moves import move_text
 from protocol.wire import Evaluation
 
+UNPROVEN = ", by the moves searched"  # not by all there are
 _SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
@@ -4343,9 +4554,12 @@ class RootMove:
         value: MCTS: its value for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         text: the value for people, where the number alone does not say it.
         exact: False where the value is only an upper bound.
+
+    Attributes:
+        line: the moves expected after it, itself the first; filled in where somebody looks on.
     """
 
-    __slots__ = ("exact", "move", "text", "value", "visits")
+    __slots__ = ("exact", "line", "move", "text", "value", "visits")
 
     def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
@@ -4353,6 +4567,7 @@ class RootMove:
         self.value = value
         self.text = text or "{:.3f}".format(value)
         self.exact = exact
+        self.line = [move]
 
 
 class TreeLine:
@@ -4384,6 +4599,8 @@ class Report:
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
         note: anything else, such as ``exact +18``.
+        win_scale: what turns the score, in its unit, into the chance to win: the factor before it in a logistic
+            function; 0: unknown, or the score is such a chance.
         degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
@@ -4404,12 +4621,14 @@ class Report:
         "table_hits",
         "tree",
         "unit",
+        "win_scale",
     )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.win_scale = 0.0
         self.even = 0.0
         self.proven = None
         self.exact = False
@@ -4536,6 +4755,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Analyze: self._analyze,
             wire.Choose: self._choose,
             wire.Hint: self._judge,
             wire.Review: self._judge,
@@ -4726,7 +4946,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._limit(Limit()))
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -4755,9 +4975,9 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         deadline = self._deadline(limit)
-        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
+        report = self._search(event)(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -4776,6 +4996,27 @@ class Session:
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
 
+    def _search(self, event):
+        if event.every is None:
+            return self._thinker.think
+        from bots.core.analysis import Stream  # here, as few wires ask for it
+
+        return Stream(self._thinker, self._codec, event, self._send).think
+
+    def _analyze(self, event):
+        known = len(self._history)
+        position = self._turn_to(event.colour)
+        self._history.cut(known)
+        if position.result() is not None:
+            raise Refusal("the game is over")
+        self._make_ready()
+        self._thinker.until_next_line()
+        self._answers += 1
+        self._answers_before += 1  # it was none of this game
+        self._search(event)(position, Limit(), 0)
+        self._reader.ahead(0)  # the search may have come to its end before
+        self._done(event)
+
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
 
@@ -4787,7 +5028,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -4814,7 +5055,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
+            for text in judge.texts(event, self._history.positions, self._limit(event.limit)):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -4829,9 +5070,10 @@ class Session:
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
 
-    def _standing_limit(self, first = False):
-        """The limit of a move that states none: what the wire told for all of them goes before the options."""
-        return self._told.over(base_limit(self._options, first))
+    def _limit(self, stated, first = False):
+        """A question's limit: what it states, then what the wire told for all of them, then what the options say."""
+        told = stated.over(self._told)
+        return told.over(base_limit(self._options, first, counted=told.nodes is not None))
 
     def _is_first(self):
         """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
@@ -4903,6 +5145,7 @@ class SolvingSearcher(Searcher):
     def __init__(self, solver, searcher):
         self._solver = solver
         self.searcher = searcher
+        self._is_past_solver = False
 
     @property
     def at(self):  # type: ignore[override]
@@ -4911,14 +5154,23 @@ class SolvingSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
+        self._is_past_solver = False
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
         if solved is not None:
             return solved
         spent = self._solver.spent
         if limit.nodes is not None:
             limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        self._is_past_solver = True
         report = self.searcher.think(position, limit, deadline_ns, avoid)
         report.nodes += spent
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. The solver is not to be looked at."""
+        report = self.searcher.glance(position) if self._is_past_solver else None
+        if report is not None:
+            report.nodes += self._solver.spent
         return report
 
     def ponder(self, position):
@@ -5029,6 +5281,7 @@ class Thinker:
         # All below is changed under the reader's lock.
         self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
         self._pondering = False
+        self._is_open = False  # any line is a reason to answer
         self._ahead = None  # the line right behind the question, until its first search
         self._asked_ns = 0
         reader.on_line = self._line_arrived
@@ -5046,7 +5299,8 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def _ready(self):
+    def searcher(self):
+        """The search, made unless it is there."""
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -5073,7 +5327,7 @@ class Thinker:
     def rest(self):
         """The line is done with."""
         with self._reader.lock:
-            self._verdict = None
+            self._verdict, self._is_open = None, False
 
     @property
     def hurried(self):
@@ -5088,7 +5342,7 @@ class Thinker:
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
         """
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
@@ -5100,9 +5354,16 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
+    def until_next_line(self):
+        """The search of the line in hand goes on until another arrives, or the end of input."""
+        with self._reader.lock:
+            self._is_open = True
+            if self._reader.waiting() is not None:
+                self._verdict = wire.ANSWER_NOW
+
     def ponder(self, position):
         """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             if self._reader.waiting() is not None:
                 return True
@@ -5125,6 +5386,8 @@ class Thinker:
     def _wish(self, line):
         if self._pondering:
             return wire.CANCEL
+        if self._is_open:
+            return wire.ANSWER_NOW
         if not line.end:
             return self._codec.while_thinking(line.text)
         return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
@@ -7434,7 +7697,7 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, Analyze, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
@@ -7443,6 +7706,7 @@ _NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
+_WHOLE = 10000  # what Leela Zero calls a share of one
 
 
 # ---- texts of moves and positions ---------------------------------------------------------------
@@ -7526,6 +7790,36 @@ def solve_text(winner, to_move, move, table):
     return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
 
 
+# ---- texts of an analysis ------------------------------------------------------------------------
+
+
+def info_text(thought, table, most):
+    """A line of an analysis: what is thought of each move, the best first.
+
+    The pairs up to ``order`` are Leela Zero's; its lower bound is the share of wins itself here, and nobody
+    has a prior. The others are ours, those of the whole thought with its first move.
+    """
+    parts = []
+    for order, candidate in enumerate(thought.candidates[:most]):
+        pairs = [("move", vertex_text(candidate.move, table)), ("visits", candidate.visits)]
+        if candidate.win is not None:
+            pairs += [("winrate", round(_WHOLE * candidate.win)), ("prior", 0), ("lcb", round(_WHOLE * candidate.win))]
+        pairs += [("order", order), ("value", _word(candidate.value_text)), ("share", round(_WHOLE * candidate.share))]
+        if order == 0:
+            pairs += [("depth", thought.depth), ("nodes", thought.nodes), ("ms", round(1000 * thought.seconds))]
+            pairs += [("total", _word(thought.value)), ("solved", thought.solved or "no")]
+            if thought.win is not None:
+                pairs.append(("win", round(_WHOLE * thought.win)))
+        line = " ".join(vertex_text(move, table) for move in candidate.line)
+        parts.append("info {} pv {}".format(" ".join("{} {}".format(*pair) for pair in pairs), line))
+    return " ".join(parts)
+
+
+def _word(text):
+    """A value as one word."""
+    return text.replace(" ", "_") or "-"
+
+
 # ---- the bot's end ------------------------------------------------------------------------------
 
 # Commands without a codec's work: name -> whether the first argument is a colour.
@@ -7543,7 +7837,7 @@ _QUERIES = {
     "gogui-rules_final_result": False,
 }
 
-# The other commands: name -> how to use it, whose words count the arguments it must have.
+# The other commands: name -> how to use it; the words outside brackets count the arguments it must have.
 _USAGES = {
     "protocol_version": "",
     "name": "",
@@ -7558,6 +7852,8 @@ _USAGES = {
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
     "reg_genmove": "COLOUR",
+    "lz-genmove_analyze": "COLOUR [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
+    "lz-analyze": "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
     "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
@@ -7568,6 +7864,9 @@ _USAGES = {
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+_INTERVAL = 100  # centiseconds between lines of an analysis that states none
+_MOST_TOLD = 12  # moves in such a line
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -7652,6 +7951,8 @@ class Gtp(BotWire):
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
         self._settings = Limit()
         self._clocks = {}  # by colour, where a game's time runs
+        self._is_begun = False  # the reply to an analysis
+        self._most_told = _MOST_TOLD  # moves, in a line of it
 
     def receive(self, line):
         """What the command asks for.
@@ -7676,7 +7977,7 @@ class Gtp(BotWire):
             return self._query(command, arguments, tag)
         if command not in _USAGES:
             raise WireError("unknown command")
-        if len(arguments) < len(_USAGES[command].split()):
+        if len(arguments) < len(_USAGES[command].partition("[")[0].split()):
             raise WireError("usage: {} {}".format(command, _USAGES[command]))
         answer = self._own_answer(command, arguments)
         if answer is not None:
@@ -7730,6 +8031,8 @@ class Gtp(BotWire):
         if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
             return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
+        if command in ("lz-analyze", "lz-genmove_analyze"):
+            return self._analysis(command, arguments, tag)
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -7744,6 +8047,25 @@ class Gtp(BotWire):
         self._settings = limit
         self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _analysis(self, command, arguments, tag):
+        """A search that is looked at, as Leela Zero and KataGo (docs/GTP_Extensions.md) have it."""
+        left = list(arguments)
+        colour = None
+        if command == "lz-genmove_analyze" or (left and left[0].lower() in _COLOURS):
+            colour = _colour(left.pop(0))
+        if left and _is_id(left[0]):
+            left.insert(0, "interval")
+        values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
+        for key, value in zip(left[::2], [*left[1::2], ""]):
+            if key not in values:
+                raise WireError("usage: {} {}".format(command, _USAGES[command]))
+            values[key] = max(1, _integer(value, key))
+        self._is_begun, self._most_told = False, values["maxmoves"]
+        every = values["interval"] / 100
+        if command == "lz-analyze":
+            return Analyze(None, colour, tag, plays=False, every=every)
+        return Think(None if colour is None else self._clocks.get(colour), colour, tag, every=every)
 
     def _set_clocks(self):
         """Both clocks as at the beginning of a game."""
@@ -7785,12 +8107,26 @@ class Gtp(BotWire):
     def named(self, move):
         return vertex_text(move, self.table)
 
+    def thought(self, event, thought):
+        """A line of ``info`` a time; the reply begins with the first."""
+        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+
+    def _head(self, event):
+        """What a reply that comes bit by bit begins with, once."""
+        head, self._is_begun = "" if self._is_begun else "={}\n".format(event.tag), True
+        return head
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
-        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+        text = "resign" if move is None else vertex_text(move, self.table)
+        if isinstance(event, Think) and event.every is not None:
+            return "{}play {}\n\n".format(self._head(event), text)
+        return self._success(event.tag, text)
 
     def done(self, event, text = ""):
         """Success, with the text that a query asked for."""
+        if isinstance(event, Analyze):
+            return self._head(event) + "\n"
         if isinstance(event, NewGame):
             self._set_clocks()
             if event.columns is not None and event.rows is not None:
@@ -7806,25 +8142,8 @@ class Gtp(BotWire):
 
 # ---- detection ----------------------------------------------------------------------------------
 
-# What controllers may begin with, whether or not this engine knows it.
-_OTHER_OPENINGS = (
-    "fixed_handicap",
-    "place_free_handicap",
-    "set_free_handicap",
-    "loadsgf",
-    "final_status_list",
-    "set_random_seed",
-    "get_random_seed",
-    "get_komi",
-    "query_boardsize",
-    "echo",
-    "help",
-    "go_safe",
-    "policy",
-    "policy_moves",
-    "selection",
-    "num_sim",
-)
+# What controllers may begin with besides our commands and what ``_is_compound`` knows by its make.
+_OTHER_OPENINGS = ("loadsgf", "echo", "help", "policy", "selection")
 
 
 def opens(line):
@@ -8529,6 +8848,76 @@ def one_line(text, longest):
     return "".join(char for char in plain if " " <= char <= "~")[:longest]
 '''
 
+MODULES['protocol.thought'] = r'''"""What a search thinks while it runs, for wires that have words for it; both ends of them speak of it."""
+
+
+
+
+class Candidate:
+    """A move that the search thinks of.
+
+    Args:
+        move: the move.
+        visits: simulations or nodes spent on it.
+        win: the share of wins that it promises whoever makes it, 0 to 1; None where the bot does not say.
+        value_text: its value for people: ``+1.25``, ``<= -0.40``, ``won``.
+        line: the moves expected, itself the first. Whoever did not search them holds them to the rules.
+        share: its part of all visits, 0 to 1.
+    """
+
+    __slots__ = ("line", "move", "share", "value_text", "visits", "win")
+
+    def __init__(
+        self,
+        move,
+        visits,
+        win,
+        value_text = "",
+        line = (),
+        share = 0.0,
+    ):
+        self.move = move
+        self.visits = visits
+        self.win = win
+        self.value_text = value_text
+        self.line = list(line) or [move]
+        self.share = share
+
+
+class Thought:
+    """The whole of it at one moment; all values are the side to move's.
+
+    Args:
+        candidates: the best first.
+        depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
+        nodes: simulations or nodes so far.
+        value: the position's value for people.
+        win: the share of wins to expect, 0 to 1; None where the bot does not say.
+        solved: what is certain: nothing, ``won``, ``lost``, ``drawn``, or ``exact`` where the score is.
+        seconds: how long it has taken.
+    """
+
+    __slots__ = ("candidates", "depth", "nodes", "seconds", "solved", "value", "win")
+
+    def __init__(
+        self,
+        candidates,
+        depth = 0,
+        nodes = 0,
+        value = "",
+        win = None,
+        solved = "",
+        seconds = 0.0,
+    ):
+        self.candidates = list(candidates)
+        self.depth = depth
+        self.nodes = nodes
+        self.value = value
+        self.win = win
+        self.solved = solved
+        self.seconds = seconds
+'''
+
 MODULES['protocol.wire'] = r'''"""What every wire's codec offers, for the bot's end of the pipe and for the referee's.
 
 A codec does no I/O and knows no clock: it turns lines into events and answers into text. The bot's
@@ -8630,9 +9019,10 @@ class Think(Event):
 
     ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
     ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    ``every``: after how many seconds, again and again, it is to say what it thinks (``thought``); None: never.
     """
 
-    __slots__ = ("among", "colour", "limit", "plays")
+    __slots__ = ("among", "colour", "every", "limit", "plays")
 
     def __init__(
         self,
@@ -8641,12 +9031,20 @@ class Think(Event):
         tag = "",
         plays = True,
         among = None,
+        every = None,
     ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
         self.among = among
+        self.every = every
+
+
+class Analyze(Think):
+    """Say what you think of the position, until the next line arrives; ``done`` follows. Nothing is played."""
+
+    __slots__ = ()
 
 
 class Evaluation:
@@ -8784,16 +9182,6 @@ class Quit(Event):
 
 
 # ---- what stops a search ------------------------------------------------------------------------
-#
-# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
-# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
-#
-# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
-# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
-# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
-# the question up later still. The exception is the line right behind the question, where a wire gives it a
-# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
-# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -8805,6 +9193,16 @@ class BotWire:
 
     The events of a line are answered (``moved``, ``done`` or ``failed``) before the next line is
     given to ``receive``, so a codec may learn from the answers.
+
+    A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may the end of
+    input (``at_end``): then somebody is at the other end who does not want to wait.
+
+    What came together with the question was written ahead, as ``quit`` in one write with ``genmove``: nobody knew yet
+    that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the question
+    closely. What came later counts, though the bot may have been busy, or just been starting, and takes the question
+    up later still. The exception is the line right behind the question, where a wire gives it a meaning for that very
+    search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise,
+    and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
     """
 
     name = ""
@@ -8865,6 +9263,10 @@ class BotWire:
     def searched(self, evaluation):
         """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
 
+    def thought(self, event, thought):
+        """What a ``Think`` that wants to know is told while the search runs, and once more at its end."""
+        raise NotImplementedError
+
     def hinted(self, event, evaluations):
         """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
         raise NotImplementedError
@@ -8898,267 +9300,267 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsvXt8VNW1OH4mGcgMBs6gqNHSMtOObaJUk1usmYI2A4nuDedAWmlNW2qjRYqVaq5OKm2BJM6McO4wGFvaai9tvbfeW3u1hVqrvISZhDwICgkICUQwgMAM
-wyO8MkOAzHetvfc5M5OQ2t/99P7R38fzSebsvfY6+7H22mut/a4pU+7NMpkk/cmW7pFSPkkqEe/annRYsWSB39FSLsM1S8M/L5kz35KNv/C7EWn+we/P/3fm
-O/07FlVIwAe93/tk5jv9u5HwnzjA/YlTmW+7KfOtf5f1Ed/1Splvi3iXH/HMxXza9oroBr0VKfOtk+cr8N1I6e9/dLJ9VaQ3XD4tpsy3yahvnjaWMwf+K0sK
-oWpLpGel0vHlpbV5GDYK/kcjiT/51gPf/OqqRXO0Xy36+kPfsK0cpTX4P/+rRbdveNA2b/RnbIs7J954/Cf75JHHPn13S/Yd8/9Wvqel5T39+cow8CnDwL8G
-/9dCDdkrud8riHezgJfczv2LBP5dOnwq91/JSdGDwUUi/yLwcwS8VsDnCXxZwHtv5P7Hx/D3AgEPLed+dxZ/5+vx3MX9qoh/goBXFXL/FwR8nIBXfpb77xbw
-2/XyugSfC/jDAv6SoLr3WhHw1COe6iqp6slHqh568hFpwRMPzZUWPPK9hxZIVQse+pH0yA8fWlD9kOcRqeqRJ+d5GOyJas9T0g++iz+P/AC+lr674InvPvad
-7z3i8Tz6A4zheyz0O1VPPvGDJ+DLhxZUzX/o4Uc8D0lPPbHgh49ImQ0iJ43XGP+lwbPS+TgNni19/Hz8fPx8/Hz8fPx8/Hz8fPx8/Hz8/F88yTuPfwC/t5yA
-X3lCCbjQzzoR0Z4kPLccQj+a8NF25t+HfjTdoyHwkkCp00LWoQWPXV+icY/FxjzEQlp4j4q05KBZXxRqnIfP7fIEH++/uR9wf939Nffs+0lAcRaTTfp4gxKs
-s8AXSlCrBW9Z0U75gVBZUXf0WwBM+56YWklg9k35VF7dqQTm3lSoyquPUtN7inaIxPdR13kql+4kWn0CcoyI5TpixTCI2PtAxIUc8eWbMPlhcC0Md+VNLwGK
-jv7K8Og2gd6aht4+PHqeQO9NQ08Mj24X6HmmFDqOZgyDni/QS9LQyfDohQJ9fhp61fDoxQK9Pg39heHRSwT62jT00PDoRKD3pKFHhkcvF+iWrBS6LWtY9AqB
-XpiGXjw8eqVAr0hDrxwefb5Ar01DXzY8epVAfyUNfc3w6AuxycirN97UnsUcb9zUhcimAUU7yxD7BGItINJkI60L1SN7eS+5Zd9GIKESeMiiug4vzinqjtnl
-CdIGbPnK5G/YFo0u6oZ3nryqkXjPZUMT2muZETR3k3CPmQTG7VVc+1TtgCLPOqu6zquycl7VjtGCTlrwnuy7A+upYI9aEA8fzqbey0nZV3o5mVRM28qKTsZK
-0uVB0U53/DzRditFR0rkF5qIf6f884YS+3H5zZ2koH2GZo5Qb1M28TYupN4r18q+YiaD7n8FaUMC09bAu5mY2onWoFgPkfBxO8TgGeWxkBdp/HJsZP1HxV8a
-6YXo2kV0XVeN7hqPlUeXM+/viC8B8SV4fNlXi072WaAMsi8LS4LRRq8MgAvk2ggUWvLYWpRA8tiSKvivhP9y+C+B/0L4t8O/TR4rRQvxm0Ddss8huzxfjy+t
-roe9no8w4J9fYL4/934Oa7nuJXxpdQn+wvEpCLOw1/M29qrL4z57Pn6gvcIwtXzme34N8z1fyHwvrmW+F4vz2auEvZ4n7KWV81gqeAqVPGw++gIvhlhe/tzK
-cvZiFQv780L+qmUfvLiMf1DPP3+B+epe4gm9wjHXsEysa2eZWLeWAdeFeFgrx2zn33XxVw8HRjhKL/8gwV9SAQNa2OtFG3vV5RWw1O3M93w+871YyDGL+auE
-AwlHKecfVLDX85UMqM3nYVU86oX8VcuByzhKPf/gBfaqe4n7XuGRreF5WctfIQ5s5Sjt/IOuAqZpWUMKfcs9x/1t94Pu73y7MU1fBmY7F5JAFvEmTJ7R8JtV
-/SmUulLspnUm9hkJPGkh3gFT9Tji3ZoVyysKFW3VYZ4T8JtVbSbe1iyA2RAm+wKQoAEHYfBkHof70+EWgNs5vCYdbgN4Pof/KB1uB3ghhz+VDi8BeDGH/0CH
-jySja1nZnizhIfPTQnD4EUIID/luegizCZ4s5yEPpoeYWUgFD/lGeoiFhVTykNnpITYWMp+HzEoPsbOQKh4yPT2khIUs5CFl6SG1GPI6KxYLLEkPhDJB4DIj
-cHJGYBYG1huBX8wINGPgC0ZgUUagBQNfMgInZgTaMPAVI/BzGYF2DFxjBH46I7AEA9cagZ/MCKzFwJARmJcRKJkgsNUIvC4zEHjw9XYjcExmIDDi611GoDUz
-ELjx9R4j0JwZCCz5esQITI7MCAS+fL3XCOzPDATmfD1hBF7QAy1o1dYSK6iW1xk7suDTevBobvVi8+M4FgMnOggny8CxGTiHB+GYDZw8A2f/IByLgWM3cDoH
-4dgMnHwDp2MQjt3AKTRwtg3CKTFwig2cpkE4tQZOiYGzeRAOoxzDIQbOusE4WTpOuYHzl8E4Zh2nwsD542Aci45TaeD8fjCOTceZb+D8x2Acu45TZeD8+2Cc
-Eh1noYHz88E4tTpOrYHz3GAclAoMZ5mBow3ByRI49QaOdwiOWeC8YOAsHoJjETgvGThPD8GxCZxXDJx/HYJjFzhrDJzHhuCUCJy1Bs4jQ3BqBU7IwPnOEByQ
-Jgyn1cD5xlCcLI7TbuDcPxTHzHG6DBx1KI6F4/QYOPcNxbFxnIiB4x6KY+c4vQbOZIEj++9Bl45XAnjRiSxsa0oJ+3+SAMPQuzWlfv11HJJSvP6lHJJSuf4g
-h6SUrf9nCKnbmqFn/S9wYIaK9f9aANO1q/8/BTBdsfp/L4DpOtX/mgCmq1P/nwUwXZP63xTAdCXq3yCAg/SnPyTgg1Snv0mHZ2pNf5sOz1SY/h06PFNX+t/T
-4Zlq0r9Xh2dqSP8BHZ6pHP2HdXimXvRHdHimSvSfNOAZ2tB/1oBnKEJ/3IBn6ED/ZQOeof78pos6PEPz+Uca8Ayl578G4ELdnUlXd/6x+EGaojuTruj8Nxqh
-WUaooeL8nzRCzUaoodz8nzFCLUaoodb8BUaozQg1FJr/DiPUboQaqsx/pxFaYoQaSsw/2QitNUIN9eV3G6FccZ1JV1z++1KhWXqoobL8airUrIcaysp/fyrU
-oocaasr/jVSoTQ81FJT/O6lQux5qqCb/I6nQEj3UUEr+x1KhtXqooY78/5oKZYroTLoi8j+dFpolQg0V5F+cFmoWoYby8XvTQi0i1FA7fi0t1CZCDYXjfy4t
-1C5CDVXj/3laaIkINZSM/9/TQmtFqKFe/P+RFoqK5Uy6YvH/Pj00i4caKsX/x/RQMw81lIn/L+mhFh5qqBH/uvRQGw81FIh/c3qonYcaqsPflB5awkLfcKLM
-U9gwbuCnCYbab/JcD79Z1ePJen08lljbY6PTvR3E30e0BiKXdlDNBq9WqhEL1apsRg+0cV79/cR7wka0SyTgcYIAWc5SIy2QGuuNBhc5LUU7y4pCkeuYYsFc
-aNnQCfVusX2rUZ4gpYaHIR5Va6HadohNCTj3KIEFeywsAkU7qmjHI/86AmMAP/EnPTeeI/LaFi3sPZgDnVzLUxOLdkZHAcKMFvMAa8vaMUU7pWiHIl8awXq9
-3ilOSf55KHoDeLUG76EERLAxPkObNECCTyeJYwD9AzO0RQOQ6BIAxAWCZ8A2GCNvMIZ9MEb+YIzCwRjFAgPqwQKdRhADM4KTBs4p8sYWRbu3RAnel6SOxDkq
-b0wQbQmhwYVJxdGih5cPCq8YFF45KHz+oPCqQeELRbi33yb73s6WJIH4LEq+TNxNqFszo3u2fijWC0OxXhqK9cpQrDVDsdamsLz9ebJvfFoGQ0PRW4dG2j4U
-q2soVs9QrMhQrN6hWIn0DNpl30+yUhlE7TAIHdXioEhtQ7HyhmLZh2LlD8UqHIpVbErLYL7s22dKZbBkKDoZGmn5UKyKoViVQ7HmD8WqGoq1MD2DhbLPlZbB
-2qHoy4ZGWj8U64WhWC8NxXplKNaaoVhr0zNYLPuQvw0eHIreOjTS9qFYXUOxeoZiRYZi9Q7FSqSwiH+rp0gx9dPguD1FfRnzcVRjgi9JtClndexkM3GdqT4C
-gpmJZX1YsRHnC91fv5+sXSIe4mhXguYvUkeIaGdIR5Q4wtTaq5pCCLEKiBIcJ1FHw8zgeD9bCOnYpVobZwZzf819HarWTjsiRNtGwrEsxdFIrNtU616q7aPh
-41mqo4Fa96mmrbTjOKYRBvEOiWi9NBzJEakImFWHUa2Rhg+Dq5FFeniM4uiGSIm2F1DBs5eGYzmq1kzDp8aojgOqtZlY96osSvB3qdD9gigVa4di3cqi1M7S
-8CELdeyk2hkajoKrg1oNmNWAabsgXXDtUrRdkK4N0lWsu1hJDtlUB7xiFlXbDunaWLrbsWgsSvDvVTEiiBIiU60Q2TmIzAqFYMkfBxdQwoBZdRjRGiEpK3E0
-KloXCfdcSxxdirWL0+BaCiUPx6yqtgcSBR8kuodaARWKGOGovRgl1AgArIq1Fb4l1lZiPUviOwlGf+O33A+mjSdn6GemmV8WBsUCZ4kaqJbUwGIL9V4u8dwi
-dHWfovUr2sHIVF3hq/KrRykQPd5OHS2qtlhStWoLG5Omt5XZqFYGBkU2NyiG8l/a/DFksKURp6jJrsMkDnQGyh4doQRH5K+UpFmB3JGzAnNGQgZagU2xEgqg
-NL2Ko1VxtONoOPG2J9EXHJ14HhgxMG6rqnVQ5McdtOO0at2hahehMrJU60UEhU+bGewy7TihFl0GVkDedRxE3ozvZXy8j7HIB2pBJ9QZ1Lfq6KdgW1HvziT4
-ZgXmjgSL5jDwB0P6AKpYdRxWHZeo9xIg7UrSlhYsDgARN0/VjlLHHqXgHNX6VAe4D1Aw6qh3D2AcJfJ24j1TTHcdI3IbjXcCy46YGZhrsswMLDDZFO0wQTa8
-Qgr2E+2c4gBvjEAyBJIBn6qdoI73IFwpOEK186oDvCeg1iD29yD2E9MDiimPONpoQSdxbFccA2hOEkgZfNT6PrWep/I71NqgWpGjVOtRYGZFuyttBkLnl5Q9
-qDgrsPrBKCwkgXJuyUU+eRUrcLj1At4T86kWJ9oiZzldV8ft0jq6VmIru6eChbdHsQ4UJdEQHICapjgD2k6CkyS6YUA81HEOG0xHjGyqEQ9xHFCsBwjwIzaK
-HjBo+6CtWIBBqRVYd5fiAMkxBxi5aJvWFe6xEu0ACZ+ysg+wweUQaELafho+mUOtTaqjCcEgz4LmCrJJLDqfShzN+DEbIgIhQKC5aQksCZtNDU4KqVpCAa/9
-nCqvTRaFsAwNtKCFaLhGQvM4S3CSt4gvavAVsTULWqmzEIlYqYAo094j2mxnfuTb/UlGgAXOSgyrQFM5MNdpR8PXDWE86lKoioImIq9e4CxUTFcUMKKLFWwb
-PRgaQts9nzr6QJOs3U4KWhUtqjgOYtBW6rhQtBPhu6l2gRR0EG2f4jhUVtQHimjtWeI4B6GAt4sW7MGZpxIqr/bdiMsmwLH8RrbCwRQl2m5iCqvy6jduxEUM
-1ASsDMwgeW6XHwjJBaVOG+bdJsz8m7M4i9jIbaXOPIzwDhv7qlkBwkD77iEGNxBHKyuB4oiy7ELmyfqpLLRuKggh4uhgcMVxHN87oQQswnyRwzvYsodNTgk+
-qZOcONvuOMswFccpfPeRgrNkcx6EAkYe5JCb8Gv7FMdpfCchlpV3sNUQBQPgfuMOXOqgaMdSfIpaGzFVRwRrO6QUtNB1khNCpzpBFPaoUAaEq1AGeG9VC1oh
-oo134CIIFTOLyxvoeilPmjoVflTtIAgfjgmlgvdOFUq1QZKc7E/VDoHw4XBHDN/dasE+FQtbwWNceQdb0gBf5DmdefgFyKhuhqnAF5DXblrQTbEbmZfHdPb5
-om7kgfdVxwWsesC8APGsugPXOqC8QjcuZOgrdRKTZ5QaeOMOXH8QywZsnOg2tRNTLzElFFNIMbUqpnbF1EXgLxsEAc323cFWNQAGyIxyooHg2TI/fXIzXT4w
-8TD7fgqi23oGZX1HBIQ60cIERDeYBQRA4YiZrjeJR3F0MAuilWJjB/5YWycexRpStK1EfnlrseLYChiq/HKokDpaVa0RnN12FSyKdUmxjkpBmwEiiVjphlr+
-JEGNqo5tqtZFUbtuCLEnCaiNYApQ7QAIFifUzJgxY8B4ktSgV3r44YfB3mBGwVErKue67QOMxNtVZnVcSzcnk9nsUa2dqiOuav0AdkJtQBQQkYQfgdHi6FUd
-Cbo+yYsCOWlXmEWVQzeJgicpCGuMNw66bAzZwGPF3F1SHOd47sajQNe2MfNpc1IUS7V+oDq4Njw4hm5IJnm5VLDTHJewYOHD44GDIT9VVVWQH1CGZyjaM2DE
-NFBHm4p/DSpYR45znoXzMteDKVr3rOCkT6jaB0zpxqkVTALIylGwlN6n4RNgC52n1ndUx2UOtiJm+DTQKq7qqDnMoLOe4zkC9QkJUVd39e+Qd8+BUq62xh4r
-6gOHZy5kY0Zw/LVoEXWcAoqAnOfWGqTXCRGD4P+Agp53xDlY2E5WJJ6OCukdz0HbzQoFO4ta3rFTde2D9KBRNMayQJFpdxHtPgsyLRouaeVN14dVYJcvuQ2H
-YhZmaMaM0ZLIzbqKjI1gRlLmeEmGfgRx30S1dymUROtD9ZKHUZRH7juPi0XmQGPyd3uuo94rpupHhMw+F42KlIii4aqhyM2IDPKYSLKvjdXQWfcmZp3Bd7IP
-R4Ro8l3MpE3PpI19GqVaJLIADBgF9Ict+jxHRCFdCIkx9aZoC1CfLXDmo71YyFTTvEH9kQ+wPxIjyW0YcwkftCFaNJLVh4VAVagdJ/Krx5Fu+XwRIVqrexQw
-ijIp1zMAeclGHeG4VP3fsWyqnUJCgtguBPpVXHW9RAY985CGNuLd6MQOsCSv+AWzdF92skGGwGvOZewNJEbBFlzgtBR1D+LvotCg8gVyW6iWu4UkoQ4T2dWn
-U3nWTnONh6NmCRaxz4ldd6rtjZQhQrIRKx41pfzbEOg/4lrFMlb9Ky5ZUUlC2Rh35GUKzKuXD/hFgVrQkJDgsjOWUQL3kMDjFiXwuA1tChsJ/MpyK6Tu75ZX
-sJUfycbY9xVtzzx5Qinv8h7V2Ydox9HSrzjP14kSsPSPQYNGM8zRVGb6EHoCVDuNQfnTg+YerLzC6VpuhPOXWnAKa13brYJpAbaq/CxbVYAczOOO1JzhEQMf
-h2Tf8zh2iaYZcIeinSRarlOxXiTxDrpWtwcUVABtJHwIzLbt3GzbwwE5RNtBwqfBeusk1jhZb1iRjk5E2KRvmwT9j5+CrFgntsaWKI7tJDju6yzGoxbQM2zI
-1gq2ULPiAFMswfqgYCqFMS9aA1m/hEvlJdg/cLQRJitRA5CiHcTRwk0mHN902kB1/rynAMgKOhWV9K8jBWjq7MKmegz8/9VbgMv73sfwM+D/awJXAEHTBuGR
-zbTewdGkSGi9HFLENeHBsQAD0w/EUwhS8Eu3YiRHUcVq10AB7GAKwgcX7fhdQfvi79PA25gL4k/KvjocZgVr1YpR2oHyVDsp+3G0TGst2hmPY+oWEpjojLLx
-fWy0BBttf6T9dDLp3sin5AAqyf5LV5LJ6G8gwnnG+iStTSnYt9iFvACs9ucIS7YP0/DlspSBtGGWR/9WIynPQs8PyYskPhB7CrKsFPQgfjAk6ZZiYFkviyf1
-hexbh3YklM/aLsoh+34BGZZ9LNtaO8Z3MaqZOD3FR29J/CMIS0bXsPWK8T5StEd+IcyX/tnb5Dfb0MyE+FYcvQz8CQT3HsyRffshpnn1iraTJtug4klya/VZ
-DFyfSLIHeh4d0IxwtFp+5q/wZRTXXioFZ1LJBx9kueGUSXDKyD628DedLLLvCCvIB4iNVInuNRm1U9R59bxOS+XVMyltvRj0mpLbiWPPVfPLM2uBT2Oj2cfo
-vXgJFUbYwuQBCd4LncReEixP4vBBcCq82v+2rwpezRBBgngvWp7eFP0DxKe1Q+bPkKKOq2f+JMupIPQfTBn81E+SO7AVXzX/IEdYnssgjSiby+L8ska6VVC3
-jXFDb4rdZR+O+cq+QylWGIh28wwY9Xehn9MA5WKGvP8H0ONFjFsbiD6P/be/xX45pjSqjEKWmADau40mQRZ1DMN/23n+74S4o8f0Nj18Eq+lEx7TU8DES7ZS
-yPfV42/m8e++KOJHDL0SQhc50QAw7x9Ir0chWihY9CH2bo6yCVKsK1FWelGvq+3z6v8B6V1MiPhFWaMJPf7mf0j8L0J8IN9i2chthrD1AlQFgwbshSDrvg8w
-QRHZdoqbb8WSvDIk/zYMylT1n4R6LGT1mNxKvFtNRTt9IZzIY+YQ0WyDzCGuKlqKtqJiepe4WjGqX4Zjb86rH2wfsQHAtayLvtKJi9aVwBvMPCItZierUP/O
-JWNB4ULuj23CzlPkD++iifiak02AwhuH4Kl3Sbnk+bQS2OjEhfJu+a2yrD8kaiTJM5UG7sVm+KMfR12soZ8OnZNryqSWMmZ+0pYyble13FvOlq4PiaF6EzNR
-0T6aDZYDGFdotalaQtXOuL/2teQbTpxrgBeaUpHxbGngFrtIVV62BZEDXwNG7wR74TrtYt3BpIw4F7PkZ37P7OM9JDwwQQmaL7ARbVMErIM3lWDuz1m+TFGt
-LXzIrJja4BPzk4UQUDQzOP5djhtTXPtkbylI9FnBXG1mMDcoPlKB6N6J2bgTZmtpAfS+2rzHcjyfh3dsXIY9mWwAeecZd5/81vh26mqsPjW1xfzT/Mce3x77
-0F2w1e29mJCf3W1iBGJHJrj7yrKyq0dS7z2S5+aik1R7HGy/24bYjDhRzGaxvEsskue2zUjbyI5taH/5WAB5VJLafjVZN1ZJtttCJ99rWfyaUfHaMTTXy5Ex
-mJ2sndEtWgU+wmmg7yPZcVDLPdv9ADhxmxG8cPMF1Eyk3cLqooQEzE6Iu3KJmWr3Vr5t0kuBrNeLS+b9XwR5496Maydinxlkb9e1sCUVySb2iey/BlBL+pqy
-q8uQBGCSQCeBF3LSZpMw75n1rR2NfNAGYY9CcaCgFAcn9BSxpGBv4KeTH7fJvjdxNf7fX25oQ7OhnK28uC/wV0bhwYHNI/JuTiYJ5BW3JVEa3FsZ/TSOfHsb
-xpPgpAvFmI7pVGxMPfU2WBRXBxhPkKWp8luL9rQSV0u1dWpL6U8/RLZgsHaEzUVYxIB1AczzLebsMYJ7jeBIKrjXCE4YwQk9eMoecMl+D+Qu9vC8eiPq6v/C
-D04YH2AanlVG1Dz4vBHcmwpOGMGXRbBIwwZp6NwezQaP96L89LXziPx4aJ5cFSqFphNdmiU6CW7torvuYC803RSCEvwmtEfnhUrWFk8UnQTpsjV2U4b+9jbZ
-qCsq+67BKdwy+YnSEy/hSzmx5pxbfsJzIoSvRSfa8TX3RA++Fpzoxde4E/g754RtXqn8pTHhU+y19ZQaXPRqO7iLC1rZb2hemfxY2C2Xd/U1mjx3uFtysDx9
-jVnV+X2NZk+hu+U+C4dYqvNjtw/qXwKepwtQzBzFXN0OeB4LQHIRMg+SvHgKf89AwlNepd6WnnmQaC/+JObJj8Xl8gOY7ufS0rVjuvnp6dpjn5Un1Orp9aSn
-1zUkvShL76CeHkuKJRqB9I7I5e//g9Pby9LrYOlhMu340wVp7ZLL92Fat6Wl5cS0JqalJftugpYS+3Raeu+np/cew7kAHRc9zWgEPKUu3rdIqT+uyHT9I/sC
-YFK54w2SVAkeVz+22g9AfHM+vCwzVbY1ljeoPqH9mlVXh+cn56YBB7Xj75x2Gy+gKBwvsSgiqJKfimI63S3ZejE/icW8xd0yTS+m579jn8D5MyzfYYAb5evG
-QA0gvGyLkqxsCip2vSRhNN5wQdfg8ab5irbNGD2opNoFqoFm/xccNoD+6Pf11Tp92HdvPMjtEotUfROKSOwino38kUFxKY7Pl8UXChXqAziFbA1R0U4cTsoH
-KYqrhvZ3o+0wF8OmleMUSJ5i6iGTp1XIz+GmOhxkIjjIVIJ6CZeJTA/kRsUsyrRy1f+hvOIYMzt8TrY0E7BwyclZ2ea265+gnZBHgrkd+F05OH6qBKcsOyuP
-LXVWnJW/CeYHuMaVFZ1Ees4ITGSDSnYFB+8qLMR7JW3qk2j7cOjqvsNi4yyVXz3Fpz4Jzk4DFQ7gRj1gpEqi7Y3IRxDP7EQjOb6XyKQVMjaaepBX8sMkO2C7
-FTkMyOGpJo+GUMTjiixjDy0pYoMV8T3Euge/8MzCsQxrg76R7VqPjfVyY6PnpfbfDdPNGnEeOxAPhM4S+dbQWfkbI9qe4kYeWwIbyPrbgw1EGzUjYD7FTK7p
-mvn4jKB59bQW82pusjRhx1V+YCvGvRXiHv3Dp7AO9HdF6/TguP/ibJBrAwn/Et/523FOtgHlz02Vx5p7AF1xVmAG5W+GGeg/APMgM6tcJ2T/dwc4zYtvSSZz
-JBr+8Dpq3cKrNnxoAm7Hg0CDTYg2LowDeSRWiqZvszB9i3Yy47chfMhG6hrYOkdX61o8sYjI0xpISziZvJxEojBW+0zuceiUT9dyj1O+Im7QxMWg+WvWfhQc
-jixF9mRzHbOBs5GHSWCVs10MMq5l71WCYV9jDGtUBDSYfDHOyPvfgdxmquU2psYXNWhEQLgs3VJWAo9I7vgWLITsO2Vie63d4RM2t/dDsNFnO0HafTGXVb3b
-eznLMwF+TWD/U+9PbJL883BhWPZvvYY1mRGd/wrEBrZZMS2XzdYHRweflKT1Wczq6WSju7F/yZRv7nWYMK3rQcqp1lY1oFyRZmql7/IVi88OXIPm9pwrEqj5
-OfuziPdwtuyLXoM1NACGrhoovZCYGShtAgO+gYb7J5RpYXc4ep2bW+XeSyaP6r2UVf1FtQDH+X+KvRG2Wzs4/jdl2nZ3+KiZmg4AJ/5Gcnq20rpWXH/K0oM8
-7IfCbK2eHK3A/Zkivx8ZD0pNFcdg0B6bGRy3mxvwx6HX7WabaaEnMqchC8qhfHfSi9S0vajbnTxqtD+wUXD63w1Mpvq7Zd/AKIAt63CHD9ooX6Ue3QGcPC+l
-Hy6ZFLl0H3Xtrb42Fq53b2BQ117Z1ziKDc6WyW959mW5vUezZ3530p8hQUgOqW6Son5sE8GpZhScJWW4DrOPcUKihlX8ORBu1Q+xPuE8+fYSm/yMbRQXxZVs
-Gcc+NmCLxiwf/waORUMV+bE8CRYvE5GFkb2gKc5iS8VRdvvMwNwLkkhF9r1uxa7XUQodJtwvDB0qaO4jlj4Bpu4zm7G7niC3YEXirAHY1b+R+PhXHsRHLdDS
-QVp8BaWRCQXx9GDuX4WU0PQGoQTHjQqO4yuNgpOuha7YV9Xg+GuDk5oYnYIT/0VrCR8zq8HcL2Fv/VypbPt8KySPjjsbhePuTeB4ahIoHFyB6t1hYvm3QG/h
-XajRaBlqRaP++qI/yk75qdalFrRTb8L+ZEgNmp+h2n61oIl6r9jlZ75qEeFdGK43bfmZB3V4K/tuGS4nKDjpXsvr+0oa5j3YXLWEu64nAUSS8zvk5g54dcnN
-XZCTZKmcf+eMxyUJ3nd/93E2/jNNtjnXw8+C9Ta3XHEU/k/dJ9tyN8FP6SZbqfxgE/y/AwhTNsCPZ4PtXtk2+20Jfue8bSuTK/a45Qf74X0A3kCa/Pfg/5b4
-DyAb8jfQvR/e75fKFfvgfyfiIy7AD5XJDx6G9z54w/9XdsH/+255zkW3/I1+ePfCG8zjCvBXgLviGPyflr9yUv7Kh/BVI2RqC8TYIucflh88AhmHzE1cBzgR
-zOU6m1xxHkQ+ZBd+J24AK9OiuhKyfwyzXkKsMvt+ICrzzA/QiGlklSZlVqhnsTvckwVGlm1cFuZmNzrHjzwHeUaXMxsUi23BCAnDTp7DnOQfB/c3Tp2TK6IM
-KOefAfgF+QEI/gqA5xw+J3/jCAQfxuBOAO6E+mERyhXvQ6QV402orcZnq1qiFPLs+xzaI6YdCi6XUEydxLRdMe0hpjbFtFMJ5tappg7F1GG0f8zQ7LrLRmbn
-gBsjB/DcZy6z7D57+R+W3alyxZyll1l+vRj3uLoUler0dJ3P4O/EZ/+RqY5fionO8ZqpN5SluEKyn/XvEibZ389bna4JsU/NGj7Qz5JSk6VOG86QhXvMiqkV
-82dec6/8FogiGphmQ63fxbrMHaXaofAhM8le6WRbbLTcBhq4TQ38hK9hu48touHTGYp2UNV2M+PPFqnem0wya8SmJ6lqx/V2iqlXKPKrR4i1SV/lNplqj+mL
-3KbZqDbNNkvz7LbQuv4BNnavmVPKnYlMmmwwtPQDODrrM+N8AgmSpNbmPYSr3K1P3cr2cH8UNaJ/whmDtalx2TBaid5mYL6drHscJ+HT2STZQrzHBkj8g7V/
-T6SxG5i9oeKoZ8hGvC1Zsq8K+8hAau9U+XbzX6gWkpcqeEyH1ou08poR7JWfpWyxaomJAS0CWMaBWQyYK4BuDsxmQJsA3s2BZgYcJ4AuDhzBgHkCeCcHjmTA
-8QJYxIE5DGgXwM9zoIUBnQJYwIFWBswXwFs4cBQDThRABwdew4CFAvhJDsxlwEkCeBMHjmbAYgG8ngPHMOAUAfxPUNbRXBzyTLef0gm59K0BzoU6EZdu0AGC
-gEs36wBBvKWNOkAQbmmLDhBEW7pNBwiCLd2hAwSxlu7SAYJQSzt1gCDS0m4dIAi09AMdIIiz9LAOEIRZekwHCKIsjekAnSDPQ7dbCVbJBr/566/gWF6zxfMF
-7Lz4G5HXTZeTyb+LgVOMymmqyPf1kmCVifOufG8fpywJLsxCCJHvHeCkBaRsgGwASJzTFnDMGTjjAGdEBg50KBeOzMAZD+XIETgtFJoRHg0yjc2lbTUpWm/s
-OuwvkGQYV+sm20BRXGIEMQeQHFTb/vRh+Cp2AKwUXfAMtlYmYMf9l/Az1JLx1WLYQIKZaiNGzuOG/HN3nU8mYwvd65OmlDiKjc6g24xA6W6g5NwmKbPX4G87
-x0eHu5jtlZtl9E1QiEIH/gD2vgrZig20IVHeRn7wAZjavJNZiotC5uLAQSmz98rzoYcIdmjHD8egz4JO+ZchXF6DpqeFiEoFkkALrRg9CssAEdhARFvBIme9
-s2SSynRr2pyUtyGHuDpk72Uz62mOyH2E9TxHfDgXuzxgXn6z1ReCHhBKTG8YpdH1f36EJfLJPz6CJtctNz+C5mmbos115sVu4FlJ4uB+FgnSpLziPyHmqUHz
-p6H/7e0xeW6X8xtA44VpwLMbSOq5ICmutkWfizejQVz9o+irWRnnW2WgLd5LA4tASeDa9MQEpaBFZ2QanLJuVtBcOzOYu5Qp36VAgeOoMicu1eLh02Prjl3+
-MjcWJsoQFGFBMk9U9t2FQ9i4wDx2Ha6gqjuKJrfss7NxrI2sAompU68kMGNDRDtHwpcm3BvMvcBr1Pxr8a4t0/a5vYeyqXcgG/sVtqdt0DvKmhWc9EM8vms6
-DnfXHcbxLiU4cX8e6xydxLEl1iBNCTDJTcTblKt/hIsSvKFcsGZjNrDXwLQzq65Lsu8woN8XmHslAv2bD93hD80zXFPsi5zM4nn7vF58dCJk7Xm91ODEz3qv
-9lki9VmCf5ZIfZbAzxJX++xy6jNuca29nPrsMn4mpX8mL78LWI9/KqU+5bWz1qidtVEcz4ZWmDIjdOkFnCb7npEYX/1aEmuObEo2J6JqGgBTh5rCqumiYuqG
-OtnPx0siUAGxGwaNLyYbVdc+T/HUwPgu+a3u8GEzdU3JWxRBk27iiyx30yAzLzL/b1jm0P+bWLNY7yM3NJrk/Og8uXjcCeQnMzBOHGSunP9u9DS8+8Km6ukg
-I96VpgXH5UIj6GsweVAHjnj0Yfx8ThiiGFEJboimA6O5vvUhXCralGX2ZMv5bTT4lST2w8dF2Q5YlH9trIONZgM1vQfNElX/9Tc/zJvlDQ+zZumFSGLX1UMD
-HwCMAZxsk1fcgLZVftjdt8XkyTEaYim2sNIm1sIUbHAWorWQcHICKRhApuctbNIaEpyyWQmaN0EqEzcx0gAlNmnN4VNj644a7WukUYMjM4jzB6QNluhdTDHB
-UmQZQaJA0ktssW/OqxeZAn+Nwtv+/1VWZB+uh8Nq6hJDY0TRLIOGqAbN71JtAMV+SHBhuRq4DjdJhKPXQaWQukMoNzyfxblCwtYCdJDwxQk0aN7m7Tc/NZ7y
-7RlFyei9uGQZ1EE5O2fw/AjwrdUHLXE6ptnbLz8tz5Or2kuLkqrWGC0FUVSq7ag7xiZsEA69+G3U21g5r1R+YvR/fweg0E+8/o/fYWOjd/8V3kXd88rk00lE
-uOWIQPgAAuPoaAHHafg/No8Dd4jxfvjkiSh+cucz32G+907hrE1p95p5bvlLY1rYSHsDwIuv38sDXsoIcENAPw9oH/JFE/zmH0+LNDTk2wupDIzNzEDvENwj
-g6PrGYJyMhXdzgczorMNwX03Mzpz9xCM/cTbaEOE9/DnHeL6QPZvY6NRSM/iu0AmFF8fB9QnGhH/rhArNbrzQxi+hcXSA+iIeVcTokP0+ei4qxF9+8G3BX1h
-9L0DvkbDtw3qHWc6nggb6HuBWZZ0K65GwVqKXNbt6pd92Cc05lr28mGypCqXdlGtn7ERm2+h8uOYt8fbIOKDpRDxnQ9+G9kndh7+b3mYuasiEMCZaEQVgzyx
-P8P+nio/kduOv6V8WkanFzh3oPP6A+hvE9m+/gRO6ECi72FdvderuDqrN0JYBgWqtmEp0wtO5SVbVVdYlFKVy/a6+j15aA+Wym+ZE9TVq8ilH2CPzdVffcJo
-WTiCuOwXWXz4zIJKlh1tAC04IcaMcUJaLKHIbpkmVlDk8BdEYtJH04K5/zZvqvy4+cV58pLs6QEzEDLHvVGY1TGavr4JV8iKNR+KdlHVeqgWjeAQmbvuCJpc
-iukIDX84QbWemKU541Q7QZPNquuoHDxrwm1aE+Ol2snwyesAGYXJIVwAG+6fAFrsj0KL4QwMprCMZ27FjOCkl0lw0l+w31qwg9QlsSE/dQOImfcl3ltKqy/v
-lZynciDol7i2qcV7rKc0aGajg25vT21Z0VasSbMVympTrDb0zLba0TfHWoivudZyfC2wluDLY61ElEXWKnjVmMcAbKwyBj+rmT0GPxs7Zwx+NnbBGMQfO3dM
-OYYtGlOFPs+YSuqN1qqu1moNB37C0JJeGe+5lWoJzNllrl8xP3Us+mepN2RWXC3VMcT+GWC7tbC74CLgu3HVHkjnRD2rpTr4XQL4yRBNbq0+UdDiTSbkpQ+h
-mPc2Qz8jPD5j/Ki07kNUEqXPfsh9Ee6LcN8J7jvBfb3c18t957nvPPcluC/BfZe573JGjrwhi+IKVWvR965gL+TD2Bi2flfRKstxHsuiap+92nLlVP2h5l+x
-O7XRA/hiz8zguDDFxTQ3Um0bLWicFRzfSOsusWMTvX9mPNpdpm0vKzigaN1u79Ecz03g4PaLEpjSpWpT9pFkI01ur+5VC0CrXEo8/fj0oDkMhmcxcNgeoFix
-0A/QZ9nbSrTZXXjs7N52dLWjqwtdXejqQVcPuiLoiqCrF1296EqgK4EHZhJtXBfIUwuO3P9B7AwQJyc0kg29ooMC5bI9ZUHLGZfazRTj1kpwCptXwL0Zjm5q
-2k69zZXUFAfruBKomkYvMNtKj70Ev8qxNfA7+1gIBwmPtcPv3GO9OBB8rAd+Jx2Dn0XHbGDblR4F9LHKUUAfO/sooI+dcxTQxy44Cohj5x6Fj8YuOoqYk45S
-7xab6jpc/aKKEw5o1rr7wrmyb8UALkY7AMXLpVq36thm8BuOvPVi6+rFGJSz+Gs+C9kHq/5c9UEWz2kc6ZgxMHR+uZhoV1CKLTPxdWU9wg6pMhbN05Z7S1gv
-r+Vewv3PLhOGBTjXppytujO42f6qSVpfnytJfDnazb8H4xxU2NI1b5lwoPeJt0LC8Vy7cGzuEY7fSmu545e9ArLaLiC/t4ED1Qbq+Cd7sufJT7VnM40aegfB
-zQZ4Dwf3MnDYAHdwcCsDtxjgTg5OMHCDAd7Jwe0M3GiAd3FwFwNvMcDvcXAPAzcZ4N0cHHkHClCjF7tGJ0SNXuwanRA1evlr9PLX6OWvYeVnVCsRjqWFwvHb
-Sp1q5cKxulanWpVwbH5JON6q/9t0HIZg/1eU+RtVd5U6YsQS5a/Ry1+jl79GL3+NXv4avfw1evlrWPkZHdfodAzpdGzX6dij07FXp6O0TtDRJhxv2df9k9Nx
-jU7HkE7Hdp2OPTode3U6ivLX6OWvYeXnbKhTpEQ4nivXiVUpHL+tFY5fVgnH6peE4/f16/7J27Uodo1OiBq92DU6IWr08tfo5a/Ry1/Dys/lo07HkE7Hdp2O
-PTodpfW6fNTpaF+vy8f1/+zyUafjGp2OPTod23U6ivLX6OWv0ctfw8rP+XG9zo/rdX5cr/Pjep0fdTpWrdf5Uadj/T87HUWxa3RC1OjFrtEJUaOXv0Yvf41e
-/hpWfs6POh1DOh3bdTr26HTE88w5P+p0tG/Q+XHDPzs/6nRco9OxR6dju05HUf4avfw1evlrWPk5P27Q+XGDzo8bdH7coPOjTseqDTo/6nSs/2enoyh2jU6I
-Gr3YNTohavTy1+jlr9HLX8PKz/kRCSE/0TpPfvKgIAOu+32H1xEE0sB4pxpYgBsW+cq/45E/rhXrH6vHsyWPCu7o2Bf5xVq+WLJQkn2TctIOUCvqZksLcWVk
-VdFO6G/josjW18XSyqxFuTSQU9RNJ99rl1c20oD5A6rdW0K9S/IkeVluDl/4yM+MDPXgaH0+HvtQkCAjiksHII6eWgTacQPz4aI+3KhrA9u5XtjObvnNmVWh
-aDbuk8KVgu63a32fgrw11f7kYLK231RtUwN/Yidnak1KwUlqasLFZ3lKcJ4p9im9P+VqWotfKbISIS0h/JLIaoQG2ZFcYmgitXlE+0AUVV+pqUJ+wYlnYbm/
-Bt2E70ts5wBu4YiUs8NQtxRCeedLsv80Ox/O7IQkFy9TXJHFXiAGoYHnQhtMbJFnPnG1EVlpo9oKNraA2wWhxPIKZxbb4GF+0sHOvyN1i5x2iR3afxc7Lw+6
-aGOKdrJNYPD6DNt21UY29RoT7GeL+kR5kTN88VbBI8vjXcK1Mh4RrlXxhHC9HM/byF2vxS3C9UY8X7g2xou5q8bXh2eIoWt5n024VvbZhWtVX6FwvdZXIlwv
-95UL18a+KuF6o4+fIdlsI66zsv9+3E6AGwdwPQp06nDt6B6yvjc1cZZLHG31w5QnLSc8dxCvGeKt3sHi3IWjLzsKOiFK3MbyaXgL+qgBHpuqie+SzSS5ozpC
-CtqItz8hL31BGjQ/tpLhU20lw0d/u/BbhL9L+G3C3yP8ecIfEX678PcKf77wJ4S/UPiljdzPTwJtthDXGdn/FPY6A2+yU+O0N9l8DTSLFZ9ke2DFujRklBzg
-kE6+0ZVsTnFIf1GSj/cgPZP2DSM5PZOFwrUyWSJcq5LlwvVyslK4XktWCdcbyVrh2pis566a5cneN7nLl+wRrlVJ21vctTIpCddryULhejlpF66NyXLheiNZ
-Ai7ibQH+6Bf8oXWSgh2eKSV9zdmy7y9QVM4PnUb+Owv1PHQaeejEPAD/AD90VO8AmrVzmrXqNLvpajTbdVWa8fSSlZs/K+hVJVwrk7XCtSpZL1wvJ18SrteS
-a4TrjWRIuDYm27mrBmPR6VW5WadX/WadXrWbdXqt2azT66XNOr3aN+v0Cm3+m/Q6LRn0MvLfWaXnodPIQ2fl5jR6keCyV8K9SVJ38Sveg0n5GTYL5t3EZLLs
-m2zi4ikPh4nkpRMZx87Mw03BKxuo6x15VdjSoWhHZf+kfrGchLDBwWo23FIiDVN/T6zsNPivU/CfqMnM2l3ZqXPTqk4b45cGC+b799Hr2PAjpuVKW087TPkh
-PaP+OkX9CUpkUgfx9PTqN6enh6tS2FQpE+IxJy7gbsTF3GwD4y9D4yUibwqRR0MlU2UJNUFZ0YeK9gg/Zax4uPHHtPGouhM4ydVc6pRBP/mcEaEV0d2T5u5K
-c7fro07ehfOl6ofZYWli+wE7sTBZkq8+egJP2Zje4ouENpiEjKvI93Ur7IAnVKDV11JvMVT2ObaNr4RdzkUnV9iqR+m+WA5LwZNXVgTfTSB1WzCraWVStOV8
-VyZu1MAV5hXq5MrKJWZVq6wkgYl72OlRSsDDT1gtFrsz5DX6XtLqT5PgRic7/JNv5zi/GoM4CDe7ZPPzKvgWmJed7DDfwBtOvsWaLfv4cRVZe/2i6TXrfnTX
-b4i8OkLWzoq997m7//R6gyKv7lWKLtDwKTstOsUPp7MrRb1k3bvLv3ayc/VXkng+ATvf7RRbHpKPqy7y1C94wjZatF35DDv2m7Y0sMPgtI1OFOwlfS0m2fcp
-lv7UhYqjl60FdE0aKfutfI//SAvxd+Mkez1bgXdJwoWzb+0i/pPyilNiakNmdhqeP4JWxytsknO20x65MIavJrKznIgSAlVr4ROIazU7rmNqIQlfuhn4q+7S
-H7AJy0oTie8HX8U9wEJgACnB8beRoPk2MuIBhNy9etGnJNk7GRtO8hls4dE72O7EhbhgZxTb7QHVRLUBvlNR265oJ1U872VHZNJP+ekoeWwOJkq1k3g+CtiT
-cWbp0EdNfBMj7tIsscjBN/Akhreu4EecAKr/wyVWUnelBS/P/oJInxGbBiaFaWB2WLAGFLgy8sjr2NjmoBdKHV2GS7PYrh8tRsKHRyjBKY9ltBFgngjPMssO
-sggb1MU1lYlIzit85RA7hVwT53usWGjiG3psivYa3+wQND9GRrx+M0cqYQWkgZIq8uhupuqDueNeMRPgdL6Uc7ZzvuwfyWbD3nCy42c36ydOY9MP4lE0SDF+
-Mg6Uw455s0X/qBecBMY3gzBptijaaTz2DU83ORP58WpO6WJFfvUcsZ7D7TaOUzoZ9WaCO38w3si21xCdRY61g3nmm0uWczxIsnJ6wHeW3d0kr/63rs9xoA03
-4QREWcI9udQ1QOXSluma72D9bhQdWxTXYdn3bBauF510kHoHSmR/GU63h2K7sJLy2WYXfuCbuQ1/lTZLuih0b0BJqNy2imUcGmEXr8wNl7AyOclmBMyXkdiE
-tjSirc7y3+djLcxUPYp/8G+4aA2yyhp93UUcVV+LP8Di4aKtyuRVTCzIvwmHD94kjrRHILam9ey0bFnpoAGyEAUIJoqntoQPmov6qNFwLpD4Aao3HPUCrlJi
-p8BqZlkxHSDhozcDjWyYO0KtIWptp9ZeEKCyhecw0p8qkqhaVvGlYPyyPUtW4K0wMhA1baF1W3AEnK7TuQUaEw0fMZcVJQexSqyQXX7ID4s3tfIqCuu1BlV1
-kVdVi4IrmLrZ0t5JF7GqqnOKtkZ/MYTRhPDVWU3+4/8nVqv8HxAWRq4HMx1jBF860y3Xme6ZNKZDauRCtZ8n4YSZ3ba4nDXVmZPfKMCZE359Gfryma8fJ2/Y
-XWbBMhPRfGLpEldwYNW1Y4Pk08/oVnBvkwKNNzix1eCZ5FZE6tU35CEovhdBfPp6uWj9z08rxtKudLKLAurCP74LvSL00XdZ9w+87JKB4IwBdOeLA1TySfAr
-2fgpP0167va80uBTORgyXwluNL2A1SQ4HPQH612uNwklrk8oEaHfsJD1bMtV7DaqdfMTRLCNCO4odS501zbn0GQD7ksgrkbZ18YOW2kpk9/cjruHvEdzSJCY
-2O5AxbkQ+zograqIfycK0fmsDy6veFVsfqlCM1hLEO+hHM/kIiBVIjY2dV5GMkxd2z1jaWDKDjp5UZO05CQNmkfFjvHqD84yEVMbHn1b0IHz/4weBf3QtcqR
-vT81S4JLXAlUZvM9k7FhicpqQYYABhrXiTrOPl3L3UG0cS3sAxpQmsBMmX0F2oaCP7ObJONggMC4BLrrhTAvAYVa7cQDnTyj6ORyu+zbO8DFPbuJ8LbaNToi
-yPJ8JC67ojJQUohu7HOpgWVszKIlBGomOeQ8rS2Qhy15JBmqPksDE52UHZHh7S9hp1cp2ion9hM9M3TDhvB9TDY0iV5h51H8AXXZcrGvLqPRsA2E/AAe+dV3
-+XJ+3LnJOEqbsz2PaAu22/mxbLeVbgcY/oBZxHhGXnGM5XA+WD76vRDUVXpFWjyxpK/J5vksDdQy3nVxJlt0vd4i6ORlmBs5WGFGS6YpS/atYrnDna1aBHKh
-ast4N+o4je/LMDuDYgFnYKXYCqHg9q1tWEK0AN1fLU++wUgCL4wCd3CZjFfkmgu4U3kv0oAgDSpxRAWXkLBI493EtV9eFcKjxxBd/m3YHq69aKr2iAzxXZXx
-rnTrF7PUPiRLIj+Ym2Ke/vCZ+uH5ZNLITFE3uY3vjiwKMbNX9o8wI51JPrIvu5Ej+IAJegW4dg0jrb4ek2ZnnrvKC3nDlmc1GIKU1ze2PF0tZTMUtQF599tF
-O8nkOc4S+bcNpOAiMCPr84cPjiD61DQewBph3Y7p2msydqbYQXy9LOLp2io5H0DTteVyIXuvlIvhTZO1LKLJryAZFhMquBwUKCjPmmLCUljJ5aj22ijsMyF7
-gqzZOGo+erRVo6rY2zdqIbwhQhZBknOT4uqWVzyKqhkKVc/YcaZQ1CxKiNrCz6QYa2sAdRd0o/geywfHmEjzjcWRFtFutuMH7FR6sSwx8tABXimFSKTRfMuN
-VlJCtQqi01FXs86FjLxy8HG234Tnh8lObFpcKYDsjG7BbfLBr1twfQtSFwXxzOC4HdTbUMhOCsLmGftkxvkMeE4OiFnvRYu84nYooBpQ+tvVySCgap5Edxd3
-/wjdPcwtP1fHRp6U/ojwa8LfK/zPC39C+F9k/tx+4f0PEWzh/hVPg1iKvowDVfUgfO8BUZRKeMlSBvKGstIysKIGR484PDstIywmATenZWjFEyn4iLSMrfhe
-Cj4ylcEV30mBc9Izup1tADV/KdqEnWUhAMFyygK1IoSQvCqMhn0JDU4zKRo4UPwQudQnKnQlE1BKcNxYqJQr0NIpyIT0LjA09p7hGrv7/nL3V6/exH/Wm9bE
-UTv08OHugsa17IYgF7bAYO5ldnpLlmiyvACy/zAObvz4Ere0K/RmHz3Tyxe65jNLD3rbxe6+kiozW0xm4mvdXxAdVJvnMW4JjiSmMJBoFBnR90Xk1SiaolRD
-7TkG7R/F1ea5HiyJMWj+cJtJ4yG49VpcmIKRujpY6OLr8EgyvA7W1CHQAQ061VXSkjy98cugCVjbvRvb/pLR2DRAe5Ho8+d5i201rvLEcwmSpc6q2I3or2Jb
-D/AILXR7+01LpvM4ag6SwFio2REgOkYy0aGtHMmkRotvJEoNMUQxEiWHmakpIT1CVGOu2G8zjJvoSMgK8DceS9sPnVpa14+2Od9/rMjKXjDZAIYWOpWVbW7t
-nDscs4HF001duxbfOB0YhtQ1sH5uXf+foKP7dPaynMbwqTzv0Wy8aXSsYurAi9DGKK6t8q9DELbGBD+KKyz/Bn1ivDhjfRBh65NfdrLrGXDVvNi10iv2/Oim
-KLd5gV8WWkhL2Xxe9DK2cIi0+A37rqUUjz9GmXKCWeJ21vnnG/8iwKdojeKG5zWcbWv5i009/NXEpx64wNOqCfEuno8ncFHXeWxRrlPyqgZ7m72htt8k++ey
-Uz2P4+CODZdqgsVRVoJUxuzZWba8vBU55OXj0RjdZBdLnyxMzaTk3yzNeZYG7z1ItWfYPSzeyyXV11Btv6JdigGSLr1FOSJvvyRORYAexWE8hjzerjgSgI/H
-orMzN/i81PW/0SegFGjHSM9qu9jGwyaoLvwaWysPQbx8yfM0tpV4h5tvciyI6FQkPEpdBAg6MjFwFUIuYOVc6bSb9LmcH8+Xqj9B4vvVwMMluHRUO624+FIw
-2T8woB+soU0toS1T5/PNER5uw4E6+iIb3SODRveGG997gU0wvcuuHXqHaLuIdkEcifoGH5sA2YaaK9K3ijfLej5t5JmG56BrfYjH9pVqbCoPayvoThJ/mO/e
-IHimmDdRgkva2FI2LfaUmch/CStaPPYkLmXDjiSNf0Dj73PqbRRWNO8Q4uJaVYsm+clc7q8LR+YrglcHMTMpRG4TlgAOBERnZfHTaXjKcUicarszhuSayHp9
-SI7Kq3eTonZ2cEhRA56OiYchAmB92pBcexocqoyJj/DxLBRJjgYSPjSCtoQYM7sm3ki1vurRimvBjZbqkaXym6U3ssNlK7HNVejriPlG2+Ngfc6fZMMVn5Ex
-fEbPxnbUEn8IZyTL5RX9ojEUIqEgBrseg309fqhoA9hNYuOE8BNZaOFnQEFbO8eYgwbeeqUOpdarF4j1Ajs7+BS7EYuC4SrYtoSRfK6zCpoNG+QT9L2fzTem
-E3xvFk4DKiyLKAJaQptZC/7JfHaSqI2RX/bvYJ2E2dAavf0hefluIZv4sFhVCWEbyXBCclYb0lVD72TFWbj405Tte/4r44T22HUiATbLyeKufhp5kV/h9yO7
-9KP5JEBL1uOdbYrYjsfOakC1XjnLlZtX/cVZrgV5luo7ZgRm59nkN/tIuN9WBHy6ExLvJ3UDKC/XM6EpT91Dwsds4UMWYr1IrB2ztNy8WRp8PENT8qB9ZZG6
-Ldhq0k+Oa2ng2YNM+2YkeVeP36S0Bg/m5cvI2SE9sdvq8fhW1qvhlGJ1Bj0PmtxCcWZSa1BdPbJvfJKPfS40aptVNBfS+sJQEG8rRvIeiB2lKlEDX2SHMyMr
-VFH51RY8Xzy+R8XKXoDn85wEsaIwqaU3N35gWx87qDgCjCjqWF9Cf//Vm1ynpEt/oWvAKnI1gdxHKVRIXM3QdbC34Qz5/QZ78VRY/x6SyuCwqyfypMTt6UrM
-fLHewrF/yjlNcS6sLiOuVs5uK37HRCMbPZhRorgiijwrgkS3UNeFq1FcXr4MR3JexyFhrTXaeonPDw1ej3uJDe0w6303tV4oSuIMyxXiTbqe/qqqtaHpxa+D
-eYPPFgD9F7Ilu252fjItuJjZYNEi/Dqeh+f+aqR9pE5GwIheAjbxJic/bU/pZfggj2rhyOdsvJrzonuYmmjZAhnIlpd6WddvRN5EeH13ylpiakkeyzyonGpx
-qu0B6Q4dtEjoU/r5r97EZvm5fzNxey++FzcxYBc2/TRxXl+R5Z/SLyzxJqAV48bvKD93VUHlCBy1G4/EPgKNdAA3qIAedEQQEklLn1kUYTAqIm/fnJEFdqIq
-Di7Q+N7M63MQuf7m9LSDfAxKP6kT7+rgJ0nvjv6OqZHdeBPUu0yrRy7k8U8LWTflb9BkyifSMlTz44+kR+4n0vK06Hrg/FgZH2oUZyi1xcZkZhIyJq4QIVoz
-KdhOCvaA7CloJXLZAIr4oBm6GzNb+O1TxRnHJ5UOsv8W6pp6N6rpYiY2scFZe8Gu0cJ1B2V4IDF5bYf3kAkBvfAU9QHgDB+5RQTccefYwW/vYNYsIlEtpDq6
-2EUc8X11hxDPvZ4FWHeW9DXjGTw7FWsHzjJRubSNWre5+0II3Yudpgo8acx3SIxerk3rDvELVjS2+Q5kMg3U2W/V5zOCk9pA6FnKik6yaQ9UdpYYGXRfAhsB
-YOILfvhQFQkfHkmDpc4kdWwheOHUg2DRfZEmm1CEspx8C9dmADe8zw7z4VIJ7c+9kdd+ge19HxMsZIN+E6ji6vf8EaWFHZkj3ulmh25qHXTXEeo4jckXEvnV
-3Wx2EjUoxFrFzmjHRTVgPu75GbfLqjhHtpNNqRtaeou6EdbFb/eQVz9feCsbhH6xGN+mXXxljvy7PU/lkOwXS/DEM/8CZ4UHfeRWfYTJVYoi6xSb8/1D+a2c
-KeeLc+Jbfolbw1YvQECErLuQP+e5Bvgh8SjROpSCKD+x7MskfBF7e4iz/prO31XdParzdyR+XDEd54YNIPQDQgN5rGEun0UraKLhk18mpr0K3mKzLfr4AO5q
-Ocktai0fGHbhoPO+wAA04VFVBQ3soKyjGSanEszdo2qNFPegNA7gTRO4WaWaam00fMhMTWfV4Lid0M3GHdU4/QC8joMfGedTQn/N2wJt+H3VNeC5aVZg4pcU
-7QgJHzGDRa9OnlhQAxrucKwLWKGXhk+ZpwfNRTgYQQtCmC0NAi7lPDkm9l0ojvA99QB1taaK4bmThnsgM700YG7Hc+2xP2w6owbGdVDN3KFq49ppoLTdogZm
-d4AdXtphUbXZ7RbcqINdZxIwm7w9XyZaTiOeTQrtSkSnBse3Q7GrYrcMOv8wQb2xWoI7h4A0eBvmigXszFO86sOsBn4CfdDQrMlTimqyMcOBb73E7nI7ap4x
-eXzREjMeLALANYOBWQAMDQZmA7B9MNAMwJ7BwBEA7B0MHEkDn0iDySvuQZEfLMmJ3smWPJQO6l+wyyPF/RyXsZdDRIeVjVmCeK3i8wxl0MLVfJIMEw1e/pC8
-soFAP3hVyNI+xVQ9lnovWhZdBz1MnLb+XjbrzLJlAKzT6cnDU30nOsEyi0iDFgHMRRtYQeGNJydCz9ku5pH4jOk5lOg312ObeoNv/ccT0X8sjlBlt3cUqpNf
-c+bfyu1v26J72I1NYk2hMczrQdz+SOULqQMhiCn0NpsmK2gikyEaeQWeskY2Gd2JzXrXg2wwuiRsAgKaorwa8n4RXjvwkEE89F4/ddCOAHl1M7/wh8EhQTbL
-EY5k0bf52qFkDjU1KQ4cyjH6JOJIXuIaZ6meqbgWWSzV9+GdEIFSC5qdaBKT4PdD8pvvYH7zSuRfN4N1DjVRYjkr+/+dLW4JgyR/lxnp8goNINCxAchFnHha
-K4brLThcH+4ZCc3hFRwmeyFtmOyFNGIp2hmqNetVomoHcVwc2SIyih1XvsWmz45SqIA8rACNCR2Pc768/HNZWFch6BlhkR4FdczPcljOBr1xFo81p7BYsrBK
-nEY8F8wpowZiY5m8wsNVkltl3+8ZaxbKby5MKBp0DF7tx2tWtDiJdyoOPI8eyH6Oau10nV5xqrw6rBRBa4jYaRG0lTCFGlGL8KKv7Qq7fsOuFG2HrhYJHx1B
-XVO+UP1T6pr9BUt1wC2/OfsLYwV/7KauE/JzeH5wtFhwJ99bOoADD4uCfHAkxNedbNYPiMPRp/h+pPBLaRR+yfhQ5Ta2RZzz/TXxzny5Z0eUy4zahSDUb3tN
-HBoDjB79HwZfjAsxfgFOsQAD+2jYakCKH1W1LZE/VfFxAcLqEITIeRz8YD07vgADj8kmk8sscpDgjQ8zLutXsjVy62gHXj8U7+QGUucwBtJENJBO83xdi/lq
-acIeVyxXOFjFKq4jDENhuimAbBI8gsPj/hBaF9CLZuco4eHUoMRp/AA/Wv7RRnsWX8LDiI92iRqcaKbeJrDwLuXIz71l4tuLK2lL82a23ICdCsj6q0Xdsc8P
-ud/pAssB7rfEo5Sxh5+gri7Zx27lBdMr45QY7MwViyHZ+WifbEyIIVwaqGZQsEi2ADc28Et/yGc82LEVXfcWPqcopQ3VsOFnXcTizuRYtpCTsl9fisUM6ZMg
-majrlBycnhRjSsTVBP3hJj4uN7mUTwkWq9oxefntSO5Rgty4LgBFxNoSvuaBCzjSEkZBAzG8q/DzYZeLVsdPC53lMo+tvhPHq8tnuBaNtbDKqr4duuRj9S45
-8TaE9BEBbzM4myH25tgohsq+nKWZx87Q4GuQbDZSF0bjDe/AwasGR/Ar3VtnaKVjbdHjKEWS21LnhZ4Uw3lHidZWtDUyOy7ozFfVxLuE8MVBDaA2o764Zmkg
-Y1Lc6DSf4d1lIg5BJqlzzoc2tMiRBG9m1FsDGusGzsv3Qh7B9mXuL+HlDWwwH3mNX/NzG79wiXivhBbls95MWhWRVBUhJ5fIwe/huc6fSqsk9gUzvQ0sPkpx
-N0rz7FWc87yNeev4PVvQX+6PFWJhXhGL2o3vWHcbFbS30cYRwWaSfedZ73mlwBdnDGcegyRaFhKe8zhEFNlzQZ+owBkXJXAbv9JHUL9Rscag16R8ZgHy+iIn
-UaEJxbtQJcY7sDJq0yqDr9HDQdp0eaeIIzpwD/XVa+T+OK8RRYxhQGeQxPdT12kwOzDRPHTqs70zU8YKN/31WfXK9ESHT+xoX0rKLnBWiaEsqHfZ/+U4V85r
-+GYBecUi/bSS9MpWcMUCE2w4bGjUiLx8Pg5i/ADPo7nKfMFCtCi1d1L3o1XqGw14ZyzpzmflidywlC9vq2JnsmbhcUlvG3dKobLGa8is7GbIBhLfqXWIribr
-WXqPmhDAuppJAFxMdTVRX4rrHel6vaupOFgnaWf8QN1R1s9cx/uZZ7BzCT3K7Yp1K3YuoZ+5lVrb+hoQ2IFrOnCRjIIi6YDqOKU69ngTk0XPEU8mx8OEsTNK
-ZP/PTMKWe4odss3VxTjU91Q7TYP3Qs+xWfZ9O4v3Eg8Q7RgbIsLL19hJQ1o/yuLaZfx4aiq/up9am3DKIL5LcVxKDQ+kCXI26M8O+4pUjOb91nzqTW6uuSNz
-AEjwKg6ygpyNTBS4dsANLXKzwfAPFNcVOfhV1GyuRU7oDzyeg4c8H1PlWccU7Yqefz9O6ERfMGXsF8jQru8q1+COlqEDEKBdWR0RufQMqFglOCVLkWcO8KQX
-adE9bN6UdzBxYWyfj0+PgBbxHeHrIsRQdGowm6MC3YA8bPw1UsXOQEgqt+GStP8ZKarkQ3OqSsbWp9dHh5ldBLbxFLtSAnkcjQleHwqost5nsT4mORX51Rhf
-HQbCOVUZqTEz0TiLeTail41sgJVwZfFyQdW8kVel6o+RqveaGWuwQR00U9hI6t80UwQNk9EwnvbT0sLGxNcu4fb4Ej6EAAKNEEdT9TwVb69B6Rxv5/fapt3o
-yiz9z2B33/8kE5wXuMGRigtQPqNg+DPsXLPT0Zkj8KxXvr8EYg6WJSEVz6/xYsH9GbzN5t+wjiIv+6/K2+c+ircXjRInslPvwEfxdrnABd4eCC0qA5sL/lRX
-XA5+nfG2B2vhOTPWwlGoBbAo4yLvgrfx4KYh9wv+r/h7EtZNH09+kZ/xtzgfQ7tA2T3yLWCnyb7ncf2xhhfWbuxKoxybhBQjSN/3XYVyxBH7KMpNtfIeUj7o
-84+i3A0C1850/2RcRY26Caw1hc0vLUDKZeFgEFi98qwjYGamlcL/JSRe8xWcv/5f0UuY3Kd4ooueS6MXxVsbz1B2y1NY9r3HOHA70mvvMFL0S97/nRS91vL3
-S9GjOelSdHKaFFVSUjQ/K729p5WC08uKBxPW/yPkJ6fXEBmATaFQ+QzO9jiaqz8LeWAD14P7D4Yk8uG5PYPloc6JKA976gbLQwJq8SPl4d44mp1oiKCNszgo
-2Okvl9LYyRDK/p+I7sHfllXVtwILRv9n6HlEmZzp4zMpLXyCIF3Kc8mEpRpVN1TK9310qbLjKOX7lNtwoYzrwuJnmXxZ8gUhWzLbuX8hK9WCTLHaxAR0dT7K
-IVyZo2jFg0Y459WnZJSnG0txchhdVVr7v9JVd/eldJXqGlhcL3gXRwQF76YkvNBV5cm08/JT9h9dV1tit1nMWSY3VFJwRNansI2MQ2d8AjrHt2qt3p4ct7en
-mGrnwUIs1cJ01yn8OaFoYbJBv0K6TH7zFHW8r8qrD9LwiWK3FnJDh8ut7XCHj41Qgne+4pCkGcGJ96jyJudEcIwEx4LP4w1DqrabOi4o8uoYDZ8s1sFH8Kpj
-x3kAH8b42GfsUnH4Ysloajo/PWh+BDe3xJZQ7T3IDWTgQ6rtxpydpI79kJEoxkcdOyGOXTR8HJy7wNlNw7Fi1bRlhrzJ/FnVdBreuffg1eumBnCOu4GY2lRT
-I4Z+ipjal4wmBc0kaK7GfmvsOlw5MWCXfxYy4ZxMFfGGQkTL+ZvzMcApTbhNBzIJbMEs0eCIX+GslX9cq+drivaumDoCy+gQLnC/fYne1/aHPKUoTtg9vsgz
-8qtn8eYSLtyikUkgQXDhJ3aLXPsh2mkQbY019q+kpRHFyky/M1J9Q+xh4QWETwMCQj0zMxKNRtYtTku0iN210kEd76jyq6fxslpkQnYRL47JRTZeYUMcePU8
-cXVB/6NLLInKg6aQn0GN2qvdrysux7EwmlwgWgfeFQv8F2/XGvi0Eus0nMVOAwDQ8j9XKq/dxxeS8T5DiDraeZ9hU2p6Kqw6zrBb341ug5ieOuvua8Qewh7F
-ulN0G3ZS6x53XxihZxUH4GynIBtxOUUThJ7CHU++5dj3BdEtl/aSljCn4ScP4LShtogP7xTHrplXz3Bnm0T3+Aw2+Ssk+S60PvjyAsj/KND8kqdLXAt9itH8
-YqRsEae5DWm+Ia2ijytsZLGB9RtpfC/0zVTrMWP2FPq5ndgl2aE4EphWiJ83x9ZMaXiXC64dRSqXRJ68oieBM5ePs3uDxfpTto5d4f3+Eja/Gim9ol8ljPOW
-I3DecjKbd+YTdDikiK6tg03cIZYBm61sxhXP7CpqVxgHZgoXfxZnqPKX6Ms6wCqe1crXdAC/AQ39/4OjEw5kBfStQt91Yrk5fB/L0ZeRaDmD76qeN+x9zgQ7
-7Vqu8x/CbCRtLjRMHXv/bmYj1l3IbEChfcTRRazb0B7Ea4NbAPGSincK/xtnNkDpYsvZuwi7A4fzHUjQeTdwvrMTdpcTzq3HxvDz5vHzL7N+QAKsKeSN0zS5
-A/QYJP0BJHBR9TtPcf6zpC4Pb/pRWpvP4D+8SpzxH1hkg+e42QI9zmfMBJtwWY8FWIwtxq+pHnplVR5f5hnAeohEYpd0e8FgNDdjU8FouEeLT5TjnURxPhTw
-d7JbvmA3++JPE1fTknswTYPXcvEaKSSXf6POasz3J4PV8vly6kxWS18rJ338fPx8/Hz8fPx8/Hz8fPx8/Pz/4+n58uU/nNmpPlz+5c9PGx879MWbv8zhvXeL
-t+7f/PZdz96Z/i9JuEkh/b/2y5n/UsZ/lkgxe1AOTJlefQaz1izp+9f5Yxn0zh30tg16p/LI89KzIpnsgv92+B/5XDJ5ZlcyOWJ3MlnxXjIZfQ93SmXmR89n
-jnjL4j1BvAVhpBppmAJ9HME/VQQDQ2Lgj5RlttjsJbWXB8ecxR+JB0sJPTxLIJj5I/FgqVcPNwsEC38kHizp2yYli0Cw8UfiwVJID7cJBDt/JB5sNBzJLhBK
-+JMKEI8Y+5Rq+WPAhyGAJAggDUMA6SMIIH0EAaSPIID0EQSQPoIA0jAEkKRB5R+GAJIggDQMASRBAGkYAkgfQQDpIwggfQQBpGEIIAkCSMMQQBIEkD6CAJIg
-gDQMASRBAGkYAkiCANIwBJA+ggDSMASQBAGkYQggCQJIwxBAEgT4f+1dX2gcRRj/diZ7OZswPSVqtBEPUSl9OIN/SqAUbxfp9U+UqFWOGpqcJuYKSXNcTkx8
-OqhIobXtgw95PAShoEhE8A+ipH3qQx8KvtgX7WNe1LxU8lAzfrP7jbc72b01G9sodGHy7cy33++b+e3szjezuxdIIACIAIghAIgAiCEAiACIIQCIADAIACIA
-YggAIgBiCAAiAGIIACIAEgigBvn+IgigBvn+IgigBvn+AgRQOQ3nPj9BAqichnOfnyABVJ6HGAKovAgxBFC5oViPG0eovrdiynWY0iYgOnxpE2CEM1TfNgFG
-OEP1bRMQLgeznUb5RgJiytcTAsZbCfq1BP1qUkCaoF9O0DfTRsKMIgWbIoUdwpd9A77cPeTLkZovW1TTItWIE0A3AQgCGCCAIQKoEcANAli+C/CvAlC4ZwMB
-AAEAAQABUHdrUbcqWhTnkdBRjR689Rilb8X6jtPucASQFkcDpMXRAGlxNEBaHA2QFkcDpMUJ35c3j2OZI5ceonUsooMuHV3qMJp20trpnbR2QDtp7YB20toB
-7aS1A9pJa0dXYTGtXXDc8GY7zJech/Mqkumkt+2t2Wcy2+t/Q8xPsa3Oc855J72O9dPa27Ztb6d/784RSHhBWyrpPONogClOz7vQAaa09l02NgDTdvkHpuc6
-0dJCW29CTNLUM/TtTYhJbtaeY9vVOdLyTvsHXa63TeYt8qvfDTPzSfaM2s30ZuRvt38wjze326y3jPZa5pag33L9kvCTtv+7fcZWdyD/Ggz2w7jzsVn8/7h/
-axffN0wT79W9UrZwNBk8IaX6JakL56XsQg/5j6WcRrn0pZR9avT4SspFlPnv8DgcXcYvS3mV5pF9Gve9V8Caz1m7eruz6jtD9eWumswsV6X8U81yHJFzRb8r
-8q7Y7YpBRwy9IEZOdZ/NfGif6zrPP2Dssig7YrwkqiVROyRG2E0x5IhB7/C8Z5pzRNZBxZQol8S4K6quqJXEfEk0LVecthxxwVJ2P4qyq3EC6pKvxqpMYFKf
-JL5/TspT98XUrRasG3+0V8w7BOQikCsWEbCFgDX+bCaqogirfnpEfd38WUtKcW+kH6wcD5HwaXSjm5z37hCnObaRl8Qiphami5iW+OuoZaOoLEUoX1Km33My
-dSO0flB4Bev50RdSOiyGj6YVqucxJKKMRDhEBCJiWkJCmhbfaaH2WIAmrX0ZtexAVBOvotth9D2OfW7AjuHqWrgOZ8RP1nFxA72sIPoqpjVMTXYID2SXUOmi
-0svMYmYUMw4e6QaOHFHKmH6Gmm/R7A0PY6ODKdSNEWRQ9yrqQP1jZuz/yO3S11KeYf+kj7GjG7uYS12sl0XVUf34gDp/Z3+QcuGeGM5aLOSkFt3YFuOfW+Ii
-w5OErcPciyrnYK4kvsG0jOkKc8U1X7ufo/Ywat2AtqS1VauDlh1BpRuj9Bf0jqovxJ6W0pu0iNwB0X94Z8+72SY8//C+Pc88/tjd59nJ2811ORtcobX1wiPd
-tzOUHyc9LSBBnWQPyX7jAePK7+GF34MQHgf0A8gHSZa77kx7136LLn+AVpCfJLlXrygX5qpzjXqj8iYUpk6+U6hW5qpQmFg4Obcw48tGHQr1yelKoTbdgEJj
-ch7/1mcnKo0KFCarY2/XKzOTY9WJejvn2VVmTryFkLMNz27LmzoPf0g5y8wVd5KjRnHWsL+fMJhxvrXUC0KcpkdZ47w/Qjpm9B8t653fc4An6CGAa/QHLQ8G
-6t8T4X8PYWYg+gWIouHPfD/iKcO+mAvLXz+Jttfbc3raaK7Mk8w91Nl+v2Gfux6Ww2b4buSP+Pa1v8/f9bBsGAbm+X+N2s6N62Tt5/CDCh7zQOY41d+8/ld+
-8eUgRPvPBvoDj+jX/fRcYSqh//wF+39YKQ==
+eNrsvXt8VNW1OH4mGcgMBs6gqNFimWnHNlGqyS3WTEGbwUT3hnMgVlppS220SLFSzdVJpS2QxJkRTofB2NJWe2nrvfXe2qu9UGuVlzCTkAdBIQEhgQgGkDDD
+8AivzBAg811r733OzCSk9nd/vX/08/F8kjl7r73Ofqy99lprv6vLlHuzTCZJf7Klu6WUT5JKxLumOx1WLFngd7SUy3DN0vDPy+bMt2TjL/xuRJp/8Puu/8p8
+p3/HogoJ+KD3+zdlvtO/Gwn/iQPcnziZ+babMt/6d1kf812vlPm2iHf5Ec9czKdtr4hu0FuRMt86ee6H70ZKf/+jk+2rIr3h8mkxZb5NRn3ztLGcOfBfUVII
+VVsiPSeVji8vrcnDsFHwPxpJfNPbD37zq6sWzdF+vejrD3/DtnKUVu//wq8X3bbhIdu80Z+1Le6YeP2xn+yTRx79zF3N2bfP/1v5vict7+nP/cPApwwD/xr8
+Xw01ZK/gfq8g3o0CXnIb9y8S+Hfq8KncfzknRQ8GF4n8i8DPEfAaAZ8n8GUB772e+58Yw98LBLxtOfe7s/g7X4/nTu5XRfwTBLyykPu/KODjBLzic6IdCPht
+enldgs8F/BEBf1lQ/edXi4CnH/VUVUqVTz1a+fBTj0oLnnx4rrTg0e89vECqXPDwj6RHf/jwgqqHPY9KlY8+Nc/DYE9WeZ6WfvBd/Hn0B/C19N0FT3738e98
+71GP57EfYAzfY6HfqXzqyR88CV8+vKBy/sOPPOp5WHr6yQU/fFTKbBA5abzG+C8NnpXOx2nwbOmT55Pnk+eT55Pnk+eT55Pnk+eT55Pn/+JJ3nHsQ/i9+Tj8
+yhNKwIV+1omIdifhufkQ+tGEj7Yx/z70o+keDYGXBEqdFrIOLXjs+hKNeyw25iEW0sx7VKQ5B836olDDPHxukyf4eP/N/aD76+6vuWc9QAKKs5hs0scblGCt
+Bb5QgloNeMuKdsoPhsqKuqLfAmDa98TUQgKzbsin8uoOJTD3hkJVXt1DTe8r2iES30dd56hcupNodQnIMSKW64izh0HE3gciLuSIr9yAyQ+Da2G4K294GVB0
+9FeHR7cJ9JY09Lbh0fMEem8aemJ4dLtAzzOl0HE0Yxj0fIFekoZOhkcvFOjz09Arh0cvFuh1aegvDo9eItDXpqGHhkcnAr07DT0yPHq5QLdkpdBtWcOizxbo
+hWnoxcOjVwj02WnoFcOjzxfoNWnoy4ZHrxTor6ahrxkefSE2GXn1xhvaspjjzRs6Edk0oGhnGGKfQKwBRJpsoLWhOmQv70W37NsIJFQCD1tU1+HFOUVdMbs8
+QdqALV+Z/A3botFFXfDOk1c1EO/ZbGhCey3Tg+YuEu42k8C4vYprn6odUOSZZ1TXOVVWzqnaUVrQQQvel323Yz0V7FEL4uHD2dR7KSn7Si8lk4ppW1nRiVhJ
+ujwo2umOnyPabqXoSIn8YiPx75R/UV9iPya/tZMUtE3XzBHqbcwm3oaF1Hv5atlXzGTQA68ibUjgnjXwbiKmNqLVK9ZDJHzMDjF4Rnks5CUavxQbWfdx8ZdG
+eiG6NhFd5xWju8pj5dHlzPs74ktAfAkeX/aVopN9FiiD7MvCkmC00csD4AK5NgKFljy2BiWQPLakEv4r4L8c/kvgvxD+7fBvk8dK0UL8JlC77PPILi/U4Uur
+7WavFyIM+OcXme/PvZ/HWq59GV9abYK/cHwKwizs9YKNvWrzuM+ejx9orzJMLZ/5XljDfC8UMt9La5nvpeJ89iphrxcIe2nlPJbZPIUKHjYffYGXQiwvf25h
+OXupkoX9eSF/1bAPXlrGP6jjn7/IfLUv84Re5ZhrWCbWtbFMrFvLgOtCPKyFY7bx7zr5q5sDIxyll3+Q4C+pgAEt7PWSjb1q8wpY6nbmeyGf+V4q5JjF/FXC
+gYSjlPMPZrPXCxUMqM3nYZU86oX8VcOByzhKHf/gRfaqfZn7XuWRreF5WctfIQ5s4Sht/IPOAqZpWUMKfcs9x/1t90Pu73y7IU1fBmY5F5JAFvEmTJ7R8JtV
+9WmUulLshnUm9hkJPGUh3gFT1Tji3ZoVyysKFW3VYZ7j8JtVZSbeliyA2RAm+wKQoAEHYfBUHof70+EWgNs5vDodbgN4Pof/KB1uB3ghhz+dDi8BeDGH/0CH
+jySja1jZnirhIfPTQnD4EUIID/luegizCZ4q5yEPpYeYWchsHvKN9BALC6ngIbPSQ2wsZD4PmZkeYmchlTxkWnpICQtZyEPK0kNqMOQNViwWWJIeCGWCwGVG
+4OSMwCwMrDMCv5QRaMbAF43AooxACwa+bAROzAi0YeCrRuDnMwLtGLjGCPxMRmAJBq41Am/KCKzBwJARmJcRKJkgsMUIvCYzEHjwjTYjcExmIDDiG51GoDUz
+ELjxjW4j0JwZCCz5RsQITI7MCAS+fKPXCOzPDATmfCNhBJ7XAy1o1dYQK6iWNxg7suBTevBobvVi8+M4FgMnOggny8CxGTiHB+GYDZw8A2f/IByLgWM3cDoG
+4dgMnHwDp30Qjt3AKTRwtg3CKTFwig2cxkE4NQZOiYGzeRAOoxzDIQbOusE4WTpOuYHzl8E4Zh1ntoHzp8E4Fh2nwsD5w2Acm44z38D598E4dh2n0sD5t8E4
+JTrOQgPnF4NxanScGgPn+cE4KBUYzjIDRxuCkyVw6gwc7xAcs8B50cBZPATHInBeNnCeGYJjEzivGjj/OgTHLnDWGDiPD8EpEThrDZxHh+DUCJyQgfOdITgg
+TRhOi4HzjaE4WRynzcB5YCiOmeN0GjjqUBwLx+k2cO4bimPjOBEDxz0Ux85xeg2cyQJH9t+NLh2vBPCiE1nY1pQS9v8kAYahd2tK/fprOSSleP1LOSSlcv1B
+DkkpW//PEVK7NUPP+l/kwAwV6/+NAKZrV/9/CGC6YvX/QQDTdar/dQFMV6f+Pwtguib1vyWA6UrUv0EAB+lPf0jAB6lOf6MOz9Sa/lYdnqkw/Tt0eKau9L+v
+wzPVpH+vDs/UkP4DOjxTOfoP6/BMveiP6PBMleg/YcAztKH/jAHPUIT+uAHP0IH+SwY8Q/35TRd0eIbm84804BlKz38VwIW6O52u7vxj8YM0RXc6XdH5rzdC
+s4xQQ8X5bzJCzUaoodz8nzVCLUaoodb8BUaozQg1FJr/diPUboQaqsx/hxFaYoQaSsw/2QitMUIN9eV3G6FccZ1OV1z++1KhWXqoobL8airUrIcaysr/QCrU
+oocaasr/jVSoTQ81FJT/O6lQux5qqCb/o6nQEj3UUEr+x1OhNXqooY78/5oKZYrodLoi8j+TFpolQg0V5F+cFmoWoYby8XvTQi0i1FA7fi0t1CZCDYXjfz4t
+1C5CDVXj/0VaaIkINZSM/9/SQmtEqKFe/P+eFoqK5XS6YvH/IT00i4caKsX/p/RQMw81lIn/L+mhFh5qqBH/uvRQGw81FIh/c3qonYcaqsPfmB5awkLfdKLM
+U9gwbuBnCYbab/JcC79ZVePJen08lljbYqPTve3E30e0eiKXtlPNBq8WqhEL1SptRg+0YV7dA8R73Ea0iyTgcYIAWc5SI82QGuuNBhc5LUU7y4pCkWuYYsFc
+aNnQCfVusX2rQZ4gpYaHIR5Va6badohNCTj3KIEFeywsAkXrUbRjkX8dgTGAn/iTnuvPEnltsxb2HsyBTq7l6YlFO6OjAGF6s3mAtWXtqKKdVLRDkS+PYL1e
+7xSnJP8iFL0OvFq991ACItgYn65NGiDBZ5LEMYD+genaogFIdAkA4gLBM2AbjJE3GMM+GCN/MEbhYIxigQH1YIFOI4iB6cFJA2cVeWOzot1bogTvS1JH4iyV
+NyaItoTQ4MKk4mjWw8sHhc8eFF4xKHz+oPDKQeELRbi33yb73smWJIH4HEq+TNxNqFszo3uubijWi0OxXh6K9epQrDVDsdamsLz9ebJvfFoGQ0PRW4ZG2jYU
+q3MoVvdQrMhQrN6hWIn0DNpl30+yUhlE7TAIHdXioEhtQ7HyhmLZh2LlD8UqHIpVbErLYL7s22dKZbBkKDoZGmn5UKzZQ7EqhmLNH4pVORRrYXoGC2WfKy2D
+NUPRlw2NtG4o1otDsV4eivXqUKw1Q7HWpmewWPYhfxs8OBS9ZWikbUOxOodidQ/FigzF6h2KlUhhEf9WT5Fi6qfBcXuK+jLm46jGBF+SaFPO6NjJJuI6XXUE
+BDMTy/qwYgPOF7q//gBZu0Q8xNGmBM1foo4Q0U6T9ihxhKm1VzWFEGIVECU4TqKO+hnB8X62ENKxS7U2zAjm/ob72lWtjbZHiLaNhGNZiqOBWLep1r1U20fD
+x7JURz217lNNW2n7MUwjDOIdEtF6aTiSI1IRMKsOo1oDDR8GVwOL9PAYxdEFkRJtL6CCZy8Nx3JUrYmGT45RHQdUaxOx7lVZlODvVKH7BVEq1nbFupVFqZ2h
+4UMW6thJtdM0HAVXO7UaMKsB03ZBuuDapWi7IF0bpKtYd7GSHLKpDnjFLKq2HdK1sXS3Y9FYlODfq2JEECVEplohsrMQmRUKwZI/Bi6ghAGz6jCiNUBSVuJo
+ULROEu6+mjg6FWsnp8HVFEoejllVbQ8kCj5IdA+1AioUMcJRezFKqBEAWBVrC3xLrC3EeobEdxKM/vpvuR9KG0/O0M9MM78iDIoFzhI1UCWpgcUW6r1U4rlZ
+6Oo+RetXtIORqbrCV+XXeigQPd5GHc2qtlhStSoLG5Omt5bZqFYGBkU2NyiG8l/a/DFksLkBp6jJrsMkDnQGyvaMUIIj8ldK0sxA7siZgTkjIQMtwKZYCQVQ
+ml7F0aI42nA0nHjbkugLjk68AIwYGLdV1dop8uMO2n5Kte5QtQtQGVmq9QKCwqfMDHaJth9Xiy4BKyDvOg4ib8b3Mj7ex1jkQ7WgA+oM6lt19FOwrah3ZxJ8
+MwNzR4JFcxj4gyF9CFWsOg6rjovUexGQdiVpczMWB4CIm6dqPdSxRyk4S7U+1QHuAxSMOurdAxg9RN5OvKeL6a6jRG6l8Q5g2REzAnNNlhmBBSaboh0myIaX
+ScF+op1VHOCNEUiGQDLgU7Xj1PE+hCsFR6h2TnWA9zjUGsT+PsR+fFpAMeURRyst6CCO7YpjAM1JAimDj1o/oNZzVH6XWutVK3KUau0BZla0O9NmIHR+SdmD
+inM2Vj8YhYUkUM4tuchNV7ACh1sv4D0+n2pxoi1yltN1tdwuraVrJbayeypYeHsU60BREg3BAahpijOgbSQ4SaIbBsRDHWexwbTHyKZq8RDHAcV6gAA/YqPo
+BoO2D9qKBRiUWoF1dykOkBxzgJGLtmmd4W4r0Q6Q8Ekr+wAbXA6BJqTtp+ETOdTaqDoaEQzyLGieTTaJRedTiaMJP2ZDRCAECDQ3LYElYbOpwUkhVUso4LWf
+VeW1yaIQlqGeFjQTDddIaB5nCU7yFvFFDb4itmZBK3UWIhErFBBl2vtEm+XMj3y7P8kIsMBZgWGz0VQOzHXa0fB1QxiPuhSqoqCRyKsXOAsV02UFjOhiBdtG
+N4aG0HbPp44+0CRrt5OCFkWLKo6DGLSVOs4X7UT4bqqdJwXtRNunOA6VFfWBIlp7hjjOQijg7aIFe3DmqYTKq33X47IJcCy/nq1wMEWJtpuYwqq8+s3rcRED
+NQErAzNIntvkB0NyQanThnm3CTP/xizOIjZya6kzDyO83ca+alKAMNC+u4nBDcTRwkqgOKIsu5B5sn4qC62dCkKIONoZXHEcw/dOKAGLMF/k8Ha27GGTU4JP
+aiUnzrY7zjBMxXES332k4AzZnAehgJEHOeQm/No+xXEK30mIZeXtbDVEwQC437wdlzoo2tEUn6LWRkzVEcHaDikFzXSd5ITQqU4Qhd0qlAHhKpQB3lvVghaI
+aOPtuAhCxczi8ga6XsqTpk6FH1U7CMKHY0Kp4L1ThVJtkCQn+1O1QyB8ONwRw3eXWrBPxcLO5jGuvJ0taYAv8pzOPPwCZFQXw1TgC8hrFy3ootiNzMtjOvtc
+URfywAeq4zxWPWCeh3hW3Y5rHVBeoRsXMvSVOonJM0oNvHk7rj+IZQM2TnSb2oipl5gSiimkmFoUU5ti6iTwlw2CgGb7bmerGgADZEY50UDwbJmfPrmZLh+Y
+eJj1AAXRbT2Nsr49AkKdaGECohvMAgKgcMRM15vEozjamQXRQrGxA3+srRWPYg0p2lYiv7K1WHFsBQxVfiVUSB0tqtYAzi67ChbFuqRYR6WgzQCRRKx0Qw1/
+kqBGVcc2VeukqF03hNiTBNQGMAWodgAEixNqZsyYMWA8SWrQKz3yyCNgbzCjoMeKyrl2+wAj8XaVWR1X083JZDZ7VGuH6oirWj+AnVAbEAVEJOFHYLQ4elVH
+gq5P8qJATtoUZlHl0E2i4EkKwhrjjYMuG0M28FgxdxcVx1meu/Eo0LVtzHzanBTFUq0fqg6uDQ+OoRuSSV4uFew0x0UsWPjweOBgyE9lZSXkB5ThaYr2DBgx
+9dTRquJfvQrWkeOsZ+G8zPVgitY1MzjpU6r2IVO6cWoFkwCy0gOW0gc0fBxsoXPU+q7quMTBVsQMnwJaxVUdNYcZdNazPEegPiEh6uqq+j3y7llQylXW2ONF
+feDwzIVsTA+OvxotovaTQBGQ89xag/Q6IGIQ/B9S0POOOAcL28mKxNNRIb1jOWi7WaFgZ1DLO3aqrn2QHjSKhlgWKDLtTqLdZ0GmRcMlrbzp+rAS7PIlt+JQ
+zMIMzZgxWhK5UVeRsRHMSMocL8nQjyDuG6n2HoWSaH2oXvIwivLIfedwscgcaEz+Ls811HvZVPWokNlno1GRElE0XDUUuRGRQR4TSfa1sho6497ErDP4Tvbh
+iBBNvoeZtOmZtLFPo1SLRBaAAaOA/rBFX+CIKKQLITGm3hRtAeqzBc58tBcLmWqaN6g/8iH2R2IkuQ1jLuGDNkSLRrL6sBCoCrVjRH7tGNItny8iRGt1jwJG
+USblugcgL9moIxwXq/4rlk21k0hIENuFQL/ZV1wvkUHPPKShjXg3OrEDLMkrfsks3VecbJAh8LpzGXsDiVGwBRc4LUVdg/i7KDSofIHcZqrlbiFJqMNEdtWp
+VJ61U1zj4ahZgkXsc2LXnWp7I2WIkGzAikdNKf8uBPqPuFaxjFX9mktWVJJQNsYdeZkC88rlA35RoBY0JCS47IxllMDdJPCERQk8YUObwkYCv7bcAqn7u+QV
+bOVHsiH2fUXbM0+eUMq7vD06+xDtGFr6s8/xdaIELP2j0KDRDHM0lpk+gp4A1U5hUP60oLkbK69wmpYb4fylFpzEWtd2q2BagK0qP8dWFSAH87gj1ad5xMDH
+Idn3Ao5domkG3KFoJ4iW61SsF0i8na7V7QEFFUArCR8Cs207N9v2cEAO0XaQ8Cmw3jqINU7WG1akowMRNunbJkH/46cgK9aJrbElimM7CY77OouxxwJ6hg3Z
+WsEWalIcYIolWB8UTKUw5kWrJ+uXcKm8BPsHjlbCZCVqAFK0gziaucmE45tOG6jOX3QXAFlBp6KS/k2kAE2dXdhUj4L/P3sLcHnfBxh+Gvx/TeAKIGjaIDyy
+mdY7OJoUCa2XQ4q4Jjw4FmBg+oF4CkEKfukWjKQHVax2FRTADqYgfHDBjt8VtC3+Pg28g7kg/qTsq8VhVrBWrRilHShPtROyH0fLtJainfE4pm4hgYnOKBvf
+x0ZLsNH2R9pOJZPujXxKDqCS7L94OZmM/hYinGesT9JalYJ9i13IC8Bqf46wZPswDV8uSxlIG2Z59G81kvIs9PyQvETiA7GnIctKQTfiB0OSbikGlvWyeFJf
+yL51aEdC+axtohyy75eQYdnHsq21YXwXopqJ01N89LbEP4KwZHQNW68Y7yNFe+QXw3zpn71VfqsVzUyIb0XPJeBPILj3YI7s2w8xzatTtJ002QoVT5Jbq85g
+4PpEkj3Q82iHZoSj1fKzf4Uvo7j2Uik4nUo++BDLDadMglNG9rGFv+lkkX1HWEE+RGykSnSvyaidoo4r5/WeVF49k9LWi0GvKbmdOPZcMb88sxb4NDaafYze
+CxdRYYQtTB6Q4L3QSewlwfIkDh8Ep8Kr7W/7KuHVBBEkiPeC5ZlN0T9CfFobZP40KWq/cuZPsJwKQv/RlMFP/SS5A1vxFfMPcoTluQzSiLK5LM4va6RbBHVb
+GTf0pthd9uGYr+w7lGKFgWgXz4BRf+f7OQ1QLmbI+38APV7CuLWB6AvYf/tb7JdjSqPKKGSJCaC9W2kSZFH7MPy3nef/Dog7elRv08Mn8Xo64TE9BUy8ZAuF
+fF85/iYe/+4LIn7E0CshdIETDQDz/oH0egyihYJFH2bvpiibIMW6EmWlF/S62j6v7h+Q3oWEiF+UNZrQ42/6h8T/EsQH8i2WjdxmCFsvQFUwaMBeCLLu+wAT
+FJFtJ7n5VizJK0Py78KgTFX/CajHQlaPya3Eu9VUtNMXwok8Zg4RzTbIHOKqorloKyqm94irBaP6VTj21ry6wfYRGwBcy7roK524aF0JvMnMI9JsdrIK9e9c
+MhYULuT+6CbsPEX++B6aiK872QQovHEInnqXlEuezyiBjU5cKO+W3y7L+mOiWpI8U2ngXmyGP/px1MUa+qnQWbm6TGouY+YnbS7jdlXzveVs6fqQGKo2MRMV
+7aNZYDmAcYVWm6olVO20+2tfS77pxLkGeKEpFRnPlgZusYtU5WVbEDnwNWD0DrAXrtEu1B5MyohzIUt+9g/MPt5DwgMTlKD5PBvRNkXAOnhLCeb+guXLFNVa
+w4fMiqkVPjE/VQgBRTOC49/juDHFtU/2loJEnxnM1WYEc4PiIxWI7p2YjTthtpYWQO+r1Xs0x/MFeMfGZdiTyXqQd55x98lvj2+jroaqk1ObzT/Lf/yJ7bGP
+3AVb3d4LCfm53SZGIHZkgruvLCu7aiT13i15biw6QbUnwPa7dYjNiBPFbBbLu8QieW7djLSN7NiG9pePBZDHJKn115N1Y5Vkuy108r2Wxa8bFa8dRXO9HBmD
+2cnaad2iVeAjnAb6PpIdB7Xcs9wPghO3GcELN19AzUTaLKwuSkjA7IS4K5aYqXZvxTsmvRTIer24ZN7/JZA37s24diL22UH2dm0zW1KRbGSfyP6rALWkrzG7
+qgxJACYJdBJ4ISdtNgnznlnfWk/kw1YIewyKAwWlODihp4glBXsDP538hE32vYWr8f/+ckMbmgXlbOHFfZG/MgoPDmwekfdyMkkgr7g1idLg3oroZ3Dk21s/
+ngQnnS/GdEwnY2PqqLfeorjawXiCLE2V3160p4W4mqusU5tLf/YRsgWDtSFsLsIiBqwTYJ5vMWe3EdxrBEdSwb1GcMIITujBU/aAS/Z7IHexR+bVGVFX/Sd+
+cNz4ANPwrDKi5sHnjODeVHDCCL4kgkUaNkhD5/ZoNni8F+Rnrp5H5CdC8+TKUCk0nejSLNFJcGsX3LUHe6HpphCU4DehPTrPV7C2eLzoBEiXrbEbMvS3t9FG
+XVHZdxVO4ZbJT5YefxlfyvE1Z93yk57jIXwtOt6Gr7nHu/G14HgvvsYdx985x23zSuUvjwmfZK+tJ9XgotfawF1c0MJ+Q/PK5MfDbrm8s6/B5Lnd3ZyD5elr
+yKrK72swewrdzfdZOMRSlR+7bVD/EvA8nYBi5ijmqjbA81gAkouQeZDkhZP4exoSnvIa9TZ3z4NEe/EnMU9+PC6XH8B0P5+Wrh3TzU9P1x77nDyhRk+vOz29
+ziHpRVl6B/X0WFIs0Qikd0Qu/+AfnN5ell47Sw+TacOfTkhrl1y+D9O6NS0tJ6Y1MS0t2XcDtJTYZ9LS+yA9vfcZznnouOhpRiPgKXXxvkVK/XFFpusf2RcA
+k8odr5ekCvC4+rHVfgjim/PhJZmpsq2xvEH1Ce3XrLraPT85ew9wUBv+zmmz8QKKwvESiyKCKvmZKKbT3ZytF/MmLObN7uZ79GJ6/iv2KZw/w/IdBrhRvi4M
+1ADCy7YoycqmoGLXSxJG4w0XdA0eb5qvaNuM0YMKqp2nGmj2f8FhA+iPfl9frdOHffeGg9wusUhVN6CIxC7imcifGBSX4vh8WXyhUKE+gFPI1hAV7cThpHyQ
+orhqaH8X2g5zMeyecpwCyVNM3WTyPbPl53FTHQ4yERxkKkG9hMtEpgVyo2IW5Z5y1f+RvOIoMzt8TrY0E7BwyckZ2ea265+gnZBHgrnt+F05OH6mBKcsOyOP
+LXXOPiN/E8wPcI0rKzqB9JwemMgGlewKDt7NthDv5bSpT6Ltw6Gr+w6LjbNUfu0kn/okODsNVDiAG/WAkSqItjciH0E8sxON5PheIpMWyNho6kFeyQ+T7IDt
+FuQwIIenijwWQhGPK7KMPbSkiA1WxPcQ6x78wjMTxzKs9fpGtqs9NtbLjY2el9p/N0w3a8Q57EA8GDpD5FtCZ+RvjGh9mht5bAlsIOtvDzYQbdT0gPkkM7mm
+aeZj04Pm1fc0m1dzk6URO67yg1sx7q0Q9+gfPo11oL9nt0wLjvtPzga5NpDwL/Odv+1nZRtQ/uxUeay5G9AV52zMoPzNMAP9O2AeZGaV67js/+4Ap3nxzclk
+jkTDH11DrVt41YYPTcDteBBosAnRxoVxII/EStH0bRKmb9FOZvzWhw/ZSG09W+foalmLJxYR+Z560hxOJi8lkSiM1T6beww65dO03GOUr4gbNHExaP6atR8F
+hyNLkT3ZXMcs4GzkYRJY5WwTg4xr2XuVYNjXGcMaFQENJl+MM/L+dyC3iWq5DanxRQ0aERAuS7eUlcCjkju+BQsh+06a2F5rd/i4ze39CGz0WU6Qdl/KZVXv
+9l7K8kyAXxPY/9T7E5sk/yJcGJb9W69iTWZEx78CsYFtVtyTy2brg6ODT0nS+ixm9XSw0d3Yv2TKN/c6TJjWdiPlVGuLGlAuSzO00vf4isXnBq5Cc3vOZQnU
+/Jz9WcR7OFv2Ra/CGhoAQ1cNlJ5PzAiUNoIBX0/D/RPKtLA7HL3Gza1y70WTR/VezKr6klqA4/w/w94I260dHP/bMm27O9xjpqYDwIm/lZyerbS2BdefsvQg
+D/uhMFurJkdn4/5Mkd+PjQelpopjMGiPzQiO280N+GPQ63azzbTQE5lTnwXlUL476SVq2l7U5U72GO0PbBSc/ncDk6n+Ltk3MApgy9rd4YM2ylepR3cAJ89L
+6YeLJkUu3Udde6uujoXr3BsY1LVX9jWMYoOzZfLbnn1Zbm9P9ozvTvozJAjJIdVNUtSPbSI41YyCs6QM12H2MU5IVLOKPwvCreph1iecJ99WYpOftY3ioriC
+LePYxwZs0Zjl49/AsWioIj+WJ8HiZSKyMLIXNMUZbKk4ym6fEZh7XhKpyL43rNj16qHQYcL9wtChguY+YumTYOo+uxm76wlyM1YkzhqAXf1biY9/5UF81AIt
+HaTF/SiNTCiIpwVz/yqkhKY3CCU4blRwHF9pFJx0NXTFvqoGx18dnNTI6BSc+C9ac/ioWQ3mfhl762dLZdsXWiB5dNzRIBx3bQLH05NA4eAKVO8OE8u/BXoL
+70GNRstQKxr11xf9UXbKT7VOtaCNehP2p0Jq0Pws1farBY3Ue9kuP/tViwjvxHC9acvPPqTDW9h3y3A5QcEJ91pe35fTMO/G5qol3LXdCSCSnN8uN7XDq1Nu
+6oScJEvl/DumPyFJ8L7ru0+w8Z97ZJtzPfwsWG9zy7N74P/kfbItdxP8lG6ylcoPNcL/u4AwZQP8eDbY7pVts96R4HfOO7YyefYet/xQP7wPwBtIk/8+/N8c
+/wFkQ/4GuvfD+4NSefY++N+J+IgL8ENl8kOH4b0P3vB//y74/8Atz7nglr/RD+9eeIN5PBv8s8E9+yj8n5LvPyHf/xF81QCZ2gIxNsv5h+WHjkDGIXMT1wFO
+BHO5zibPPgciH7ILvxM3gJVpUV0J2T+GWS8hVpl9PxCVefoHaMQ0sEqTMivUs9gd7s4CI8s2Lgtzsxud40eehTyjy5kNisW2YISEYSfOYk7yj4H7GyfPyrOj
+DCjnnwb4eflBCL4fwHMOn5W/cQSCD2NwBwB3Qv2wCOXZH0Cks8ebUFuNz1a1RCnk2fd5tEdMOxRcLqGYOohpu2LaQ0ytimmnEsytVU3tiqndaP+YoVm1l4zM
+zgE3Rg7guc9eYtl97tI/LLtT5dlzll5i+fVi3ONqU1Sq1dN1Pou/E5/7R6Y6fikmOsdrpt5QluIKyX7Wv0uYZH8/b3W6JsQ+NWv4QD9LSk2WOm04QxbuNium
+Fsyfec298tsgimjgHhtq/U7WZW4v1Q6FD5lJ9kon22Kj5dbTwK1q4Cd8Ddt9bBENn85QtIOqtpsZf7ZI1d5kklkjNj1JVTumt1NMfbYiv3aEWBv1VW6Tqfa4
+vsjtHhvV7rHN1Dy7LbS2f4CN3WvmlHJnIpMm6w0t/SCOzvrMOJ9AgiSptXoP4Sp369O3sD3cH0eN6P/gjMHa1LhsGK1EbxMw307WPY6T8Klskmwm3qMDJP7h
+2r8n0th1zN5QcdQzZCPe5izZV4l9ZCC1d6p8m/kvVAvJSxU8pkPrRVp5zQj2ys9Rtli1xMSAFgEs48AsBswVQDcHZjOgTQDv4kAzA44TQBcHjmDAPAG8gwNH
+MuB4ASziwBwGtAvgFzjQwoBOASzgQCsD5gvgzRw4igEnCqCDA69iwEIBvIkDcxlwkgDewIGjGbBYAK/lwDEMOEUA/wOUdTQXhzzT7ad0Qi59e4BzoU7EpRt0
+gCDg0s06QBBvaYMOEIRb2qwDBNGWbtMBgmBLd+gAQaylu3SAINTSDh0giLS0SwcIAi39UAcI4iw9rAMEYZYe1QGCKEtjOkAnyAvQ7VaClbLBb/66yziW12Tx
+fBE7L/4G5HXTpWTy72LgFKNymiryfb0kWGnivCvf28cpS4ILsxBC5HsHOGkBKRsgGwAS57QFHHMGzjjAGZGBAx3KhSMzcMZDOXIETjOFZoRHg9zD5tK2mhSt
+N3YN9hdIMoyrdZOtoCguMoKYA0gOqm1/5jB8FTsAVooueAZbKxOw4/4r+BlqyfhqMGwgwUy1ESPncUP++TvPJZOxhe71SVNKHMVGZ9BteqB0N1BybqOU2Wvw
+t57lo8OdzPbKzTL6JihEoQN/AHtfhWzFBtqQKG8jP/gQTG3eySzFRSFzceCglNl75fnQQwQ7tP2HY9BnQaf8qxAur0HT00JEpQJJoIXOHj0KywAR2EBEW8Ei
+Z72zZJLKdGvanJS3Poe42mXvJTPraY7IfZT1PEd8NBe7PGBefrPFF4IeEEpMbxil0bV/fpQlctOfHkWT6+YbH0XztFXR5jrzYtfxrCRxcD+LBGlSXvEfEPPU
+oPkz0P/2dps8t8n59aDxwjTg2Q0k9ZyXFFfros/Hm9AgrvpR9LWsjPOtMtAW76WBRaAkcG16YoJS0KwzMg1OWTczaK6ZEcxdypTvUqDAMVSZE5dq8fCpsbVH
+L32FGwsTZQiKsCCZJyr77sQhbFxgHrsGV1DV9qDJLfvsbBxrI6tAYurQKwnM2BDRzpLwxQn3BnPP8xo1/0a8a8q0fW7voWzqHcjGfoXtGRv0jrJmBif9EI/v
+mobD3bWHcbxLCU7cn8c6RydwbIk1SFMCTHIT8Tbm6h/hogRvKBes2ZgN7DUw7cyq66LsOwzo9wXmXo5A/+Yjd/gj83TXFPsiJ7N43jmnFx+dCFl7Ti81OPGz
+3it9lkh9luCfJVKfJfCzxJU+u5T6jFtcay+lPruEn0npn8nL7wTW459KqU957aw1amdtFMezoRWmzAhdegGnyb5nJcZXv5HEmiObks2JqJoGwNShprBquqCY
+uqBO9vPxkghUQOy6QeOLyQbVtc9TPDUwvlN+uyt82ExdU/IWRdCkm/gSy909kJmXmP+3LHPo/22sSaz3kesbTHJ+dJ5cPO448pMZGCcOMlfOfy96Ct59YVPV
+NJAR70n3BMflQiPoqzd5UAeOeOwR/HxOGKIYUQFuiKYdo7m25WFcKtqYZfZky/mtNHh/Evvh46JsByzKv1bWwUazgZreh2aJqv/aGx/hzfK6R1iz9EIksWvq
+oIEPAMYATrbJK65D2yo/7O7bYvLkGA2xFFtYaSNrYQo2OAvRmkk4OYEUDCDT8xY2aQ0JTtmsBM2bIJWJmxhpgBKbtKbwybG1PUb7GmnU4MgM4vwRaYMleg9T
+TLAUWUaQKJD0Elvsm/PqRKbAX63wtv9/lRXZh+vhsJo6xdAYUTTLoCGqQfO7VBtAsR8SXFiuBq7BTRLh6DVQKaT2EMoNz+dwrpCwtQDtJHxhAg2at3n7zU+P
+p3x7RlEyei8uWQZ1UM7OGTw3Anxr9UFLnI5p8vbLz8jz5Mq20qKkqjVES0EUlWo7ao+yCRuEQy9+G/U2VMwrlZ8c/V/fASj0E6/903fY2Ohdf4V3Ude8MvlU
+EhFuPiIQPoTAODqawXEK/o/O48AdYrwfPnkyip/c8ex3mO/9kzhrU9q1Zp5b/vKYZjbSXg/w4mv38oCXMwLcENDPA9qGfNEIv/nH0iINDfn2fCoDYzMz0DsE
+98jg6LqHoJxIRbfzoYzobENw38uMztw1BGM/8TbYEOF9/HmXuD6U/dvYaBTSs/hOkAnF18YB9ckGxL8zxEqN7vwQhm9hsXQDOmLe2YjoEH0+Ou5sQN9+8G1B
+Xxh974KvwfBtg3rHmY4nwwb6XmCWJV2Kq0GwliKXdbn6ZR/2CY25lr18mCypyqWdVOtnbMTmW6j8BObtiVaI+GApRHzHQ99G9omdg/+bH2HuyggEcCYaUckg
+T+7PsL+nyk/mtuFvKZ+W0ekFzh3ovPYA+ltFtq89jhM6kOj7WFfv9yqujqqNEJZBgcptWMr0glN5yVbVFRalVOWyva5+Tx7ag6Xy2+YEdfUqcumH2GNz9Vcd
+N1oWjiAu+2UWHz6zoJJlRxtAC06IMWOckBZLKLKb7xErKHL4CyIx6aNpwdyfzpsqP2F+aZ68JHtawAyEzHFvFGZ1jKavb8IVsmLNh6JdULVuqkUjOETmrj2C
+JpdiOkLDH01Qrcdnas441Y7TZJPq6pGDZ0y4TWtivFQ7ET5xDSCjMDmEC2DD/RNAi/1JaDGcgcEUlvHMrZgenPQKCU76C/ZbC3aQ2iQ25KevAzHzgcR7S2n1
+5b2c83QOBP0K1zY1e492lwbNbHTQ7e2uKSvaijVptkJZbYrVhp5ZVjv65lgL8TXXWo6vBdYSfHmsFYiyyFoJr2rzGICNVcbgZ9WzxuBnY+eMwc/GLhiD+GPn
+jinHsEVjKtHnGVNBvdEa1dVSpeHATxha0qvjPbdQLYE5u8T1K+anlkX/HPWGzIqruSqG2D8HbLcWdhdcAHw3rtoD6ZyoY7VUC79LAD8ZosmtVccLmr3JhLz0
+YRTz3iboZ4THZ4wfldZ+hEqi9LmPuC/CfRHuO859x7mvl/t6ue8c953jvgT3JbjvEvddysiRN2RRXKEqLfr+ZeyFfBQbw9bvKlpFOc5jWVTtc1darpyqP9T8
+K3anNnoAX+yZERwXpriY5nqqbaMFDTOD4xto7UV2bKL3z4xHu8q07WUFBxSty+3tyfHcAA5uvyiBKZ2qNmUfSTbQ5PaqXrUAtMrFxDNPTAuaw2B4FgOH7QGK
+FQv9AH2WvS1Em9WJx87ubUNXG7o60dWJrm50daMrgq4IunrR1YuuBLoSeGAm0cZ1gjy14Mj9H8XOAHFyQgPZ0Cs6KFAu29MWtJxxqd0MMW6tBKeweQXcm+Ho
+oqbt1NtUQU1xsI4rgKpp9AKzrfToy/CrHF0Dv7OOhnCQ8Ggb/M492osDwUe74XfSUfhZdNQGtl1pD6CPVXoAfeysHkAfO6cH0Mcu6AHEsXN74KOxi3oQc1IP
+9W6xqa7DVS+pOOGAZq27L5wr+1YM4GK0A1C8XKp1qY5tBr/hyFsvtq5ejEE5g7/mM5B9sOrPVh1k8ZzCkY7pA0Pnl4uJdhml2DITX1fWLeyQSmPRPG2+t4T1
+8prvJdz/3DJhWIBzbcrZojuDm+2vmaT1dbmSxJej3fgHMM5BhS1d87YJB3qffDskHM+3CcfmbuH4nbSWO37VKyCr7QLyBxs4UG2gjn+qO3ue/HRbNtOooXcR
+3GSA93BwLwOHDXA7B7cwcLMB7uDgBAPXG+CdHNzGwA0GeBcHdzLwFgP8Pgd3M3CjAd7NwZF3oQDVerGrdUJU68Wu1glRrZe/Wi9/tV7+alZ+RrUS4VhaKBy/
+q9CpVi4cq2t0qlUKx+aXhePtur9Nx2EI9n9Fmb9RdVeoI0YsUf5qvfzVevmr9fJX6+Wv1stfrZe/mpWf0XGNTseQTsc2nY7dOh17dTpK6wQdbcLxtn3dPzkd
+1+h0DOl0bNPp2K3TsVenoyh/tV7+alZ+zoY6RUqE4/lynVgVwvG7GuH4VaVwrH5ZOP5Qt+6fvF2LYlfrhKjWi12tE6JaL3+1Xv5qvfzVrPxcPup0DOl0bNPp
+2K3TUVqvy0edjvb1unxc/88uH3U6rtHp2K3TsU2noyh/tV7+ar381az8nB/X6/y4XufH9To/rtf5Uadj5XqdH3U61v2z01EUu1onRLVe7GqdENV6+av18lfr
+5a9m5ef8qNMxpNOxTadjt05HPM+c86NOR/sGnR83/LPzo07HNTodu3U6tul0FOWv1stfrZe/mpWf8+MGnR836Py4QefHDTo/6nSs3KDzo07Hun92OopiV+uE
+qNaLXa0Tolovf7Ve/mq9/NWs/JwfkRDyky3z5KcOCjLgut93eR1BIA2Md6qBBbhhka/8Oxb501qx/rFqPFvyqOCOjn2RX67liyULJdlXmpN2gFpRF1taiCsj
+K4t2Qn8bF0W2vCGWVmYtyqWBnKIuOvleu7yygQbMH1Lt3hLqXZInycvY1oaAz8nPjAx142h9Ph77UJAgI4pLByCO7hoE2nED8+GiPtyoawPbuU7Yzm75rRmV
+oWg27pPClYLud2p8n4a8Ndb85GCypt9UZVMD/8NOztQalYIT1NSIi8/ylOA8U+zTen/K1bgWv1JkJUKaQ/glkdUIDbIjucTQRGrziPahKKq+UlOF/IITz8Jy
+fw26Cd+X2M4B3MIRqWCHoW4phPLOl2R/kp0PZ3ZCkouXKa7IYi8Qg9DA86ENJrbIM5+4WomstFJtBRtbwO2CUGJ5hTOLbfAwP+Vg59+R2kVOu8QO7b+TnZcH
+XbQxRTvZJjB4fZZtu2olm3qNCfYzRX2ivMgZvniL4JHl8U7hWhmPCNeqeEK4XonnbeSu1+MW4Xozni9cG+PF3FXt68MzxNC1vM8mXCv77MK1qq9QuF7vKxGu
+V/rKhWtjX6VwvdnHz5BsshHXGdn/AG4nwI0DuB4FOnW4dnQPWd+bmjjLJY7WumHKk5YTnjuI1wzxVu1gce7C0ZcdBR0QJW5j+Qy8BX3UAI9N1cR3ySaS3FEV
+IQWtxNufkJe+KA2aH1vJ8Km2kuGjv034LcLfKfw24e8W/jzhjwi/Xfh7hT9f+BPCXyj80kbu5yeBNlmI67Tsfxp7nYG32Klx2ltsvgaaxYqb2B5YsS4NGSUH
+OKSDb3Qlm1Mc0l+U5OM9SM+kfcNITs9koXCtTJYI16pkuXC9kqwQrteTlcL1ZrJGuDYm67irenmy9y3u8iW7hWtV0vY2d61MSsL1erJQuF5J2oVrY7JcuN5M
+loCLeJuBP/oFf2gdpGCHZ0pJX1O27AONInF+6DDy31Go56HDyEMH5gH4B/ihvWoH0KyN06xFp9kNV6LZrivSjKeXrNj8OUGvSuFamawRrlXJOuF6JfmycL2e
+XCNcbyZDwrUx2cZd1RiLTq+KzTq96jbr9KrZrNNrzWadXi9v1unVtlmnV2jz36QXjjYIehn576jU89Bh5KGjYnMavVTtv9ihvcFlr4Z7k6T2wv3eg0n52a+y
+TXObmGgGHWHiUioPR4vkpXcwxp2Rh3uDV9ZT17vyqrClXdF6ZP8XcCnRtYyRcYzwCRzNzxjfvnJ9Prmyw+DHDsGPomYza3tlh85dqzpsjH/qLViOP0Sz2XAk
+JlqQtr52GHpAekZ9doj6FJTJpBbi6enVbU5PD1e6sKlTJtRjTlzQ3YCLu9mGxl+FxktE3hQij4VKpsoSaoayoo8U7VF+6ljxcOORaeNTtcdx0qup1CmDvvI5
+I0JLors7zd2Z5m7TR6G8C+dLVY+ww9PEdgR2gmGyJF997DieujGt2RcJbTAJmTc739elsAOfUKFWXU29xVDrZ9m2vhJ2WRedPNtWNUr3xXJYCp68siL4bgKp
+3YJZTSuToi3nuzRx4wauOJ+tTq6oWGJWtYoKEpi4h50mpQQ8/MTVYrFbI7la31ta9RkS3Ohkh4Hy7R0fsSAOws0v2fz8Cr4l5hUnO9w38KaTb7lmy0B+XEnW
+XrtoWvW6H935WyKvjpC1M2Pvf/6u/3mjXpFX9ypF52n4pJ0WneSH1dmVol6y7r3lXzvRsfr+JJ5XwM57O8mWi+TjKow89YuesI0WbVc+y44Bp8317HA4baMT
+BX1JX7NJ9n2apT91oeLoZWsDXZNGyn4r3/M/0kL8XTjpXsdW5F2UcCHt27uI/4S84qSY6pCZ3YbnkaAV8iqb9JzltEfOj+Gri+wsJ6KEQNUa+ATiWs2O75ha
+SMIXbwT+qr34R2zLstJI4vvBN/tuYCEwiJTg+FtJ0HwrGfEgQu5avejTkuydjA0n+Sw29ejtbLfiQlzAM4rt/oBqotoA37mobVe0Eyqe/7Ij4vwZPy0lj83J
+RKl2As9LAfsyziwf+piJb2rEXZslFjn4Jp7M8PZl/IgTQPV/tMRKai8342XaXxTpM2LTwKQwDcwKC9aAAldEvvYGNrY56IVSR5fhUi22C0iLkfDhEUpwyuMZ
+bQSYJ8KzzLKDLMIGeXGNZSIS/wNfScROJdfEeR8rFpr4Bh+bor3ONz8EzY+TEW/cyJFKWAFpoKSSPLabqf5g7rhXzQQ4nS/tnOWcL/tHstmxN53sONrN+gnU
+2PSDeDQNUoyflAPlsGPebNE/6QUngfFNIEyaLIp2Co+Bw9NOTke+v5pTuliRXztLrGdx+43jpE5GvZngTiCMN7LhdURnkWPtYJ75ZpPlHA+SrJgW8J1hdznJ
+q3/a+XkOtOGmnIAoS7g7l7oGqFzaPE3zHazbjaJji+I6LPuey8L1o5MOUu9Aiewvw+n3UGwXVlI+2/zCD4Azt+Kv0mpJF4XuDSgJlVtXsYxDI+zklbnhIlYm
+J9n0gPkSEpvQ5ga03Vn++3yshZmqRvEPfoqL2CCrrNHXXkC9txZ/gMXDRVuVyauYWJB/Gw4fvEEccY9AbE3r2enZstJOA2QhChBMFE9xCR80F/VRo+GcJ/ED
+VG846nlctcROhdXMsmI6QMI9NwKNbJg7Qq0ham2j1l4QoLKF5zDSnyqSqFpW8aVgDLM9TFbgrTAyEDVtobVbcEScrtO5BRoTDR8xlxUlB7FKrJBdhsgPjze1
+8CoK67UGVXWBV1WzgiuauthS30kXsKqqcoq2Rn85hNGE8NVZLfn6/ydWK/9vEBZGrgczHWMEXzrTLdeZ7tk0pkNq5EK1nyPhhJndvricNdUZk98swJkUfp0Z
++vKZrx8nc9jdZsEyE9F8YikTV3Bg5bVhg+TT0ehWcK+TAo03OLHF4JnkVkTq1TfoISi+F0F8Onu5aP0v3FOMpV3pZBcH1IZ/fCd6Rehj75WP5F526UBw+gC6
+88WBKvkkeH82fspPl567Pa80+HQOhsxXghtNL2I1CQ4H/cF6m+tNQonrE0xE6DcsZB3bghW7lWpd/EQRbCOCO0qdC901TTk0WY/7FIirQfa1ssNXmsvkt7bj
+biJvTw4JEhPbLag4F2LfB6RVJfHvRCE6n/XJ5RWvic0wlWgWawniPZTjmVwEpErExqbOz0iGqWu7ZywNTNlBJy9qlJacoEHzqNhRXv3BmSZiasWjcAvacT0A
+o0dBP3S1cmTvz8yS4BJXApXZfM9kbFiispqRIYCBxnWgjrNP03J3EG1cM/uABpRGMFNmXYa2oeDPrEbJOCggMC6B7johzEtAoVY58YAnzyg6udwu+/YOcHHP
+bia8tWaNjgiyPB+Jy66sDJQUohv7YGpgGRvDaA6BmkkOOV9rC+RhSx5JhqrO0MBEJ2VHZnj7S9hpVoq2yon9Rs903bAhfF+TDU0iHGGIvPRH1GXLxT67jEbD
+NhTyA3nk197jy/txJyfjKG3O9jyiLdhu58e03Vq6HWD4A2YR4xl5xVGWw/lg+ej3RFBX6WVp8cSSvkab53M0UMN418WZbNG1eougk5dhbuTgbDNaMo1Zsm8V
+yx3udNUikAtVW8a7VcdofF+G2RkUCzoDK8XWCAW3c23DEqIF6P5qefJNRhJ4YRS4o8tkvCJXncedy3uRBgRpUIEjLLikhEUa7yKu/fKqEB5Fhujy78L2cM0F
+U5VHZIjvsox3plu/mKW2IVkS+cHcFPP0h8/UD88lk0ZmirrIrXy3ZFGImb2yf4QZ6UzykX3ZDR3BB03QK8C1bBhp1bWYNDsD3VVeyBu2PLPeEKS8vrHl6Wop
+m6Go9ci73y7aSSbPcZbIv6snBReAGdkYQPjgCKJPVeOBrBHW7ZimvS5jZ4odzNfLIp6mrZLzATRNWy4XsvdKuRjeNFnDIpr8KpJhMaGCy0GBgvKsLiYshZVc
+jmqvj8I+E7InyJqNo+ajR1s1qpK9faMWwhsiZBEkOTcpri55xWOomqFQdYwdZwhFzaKEqC38jIqxtnpQd0E3iu+xfLCMiTTfWBx5Ee1mO37ATqkXyxQj9x/g
+lVKIRBrNt+BoJSVUm010Oupq1rmQkVcOPsH2n/D8MNmJTYsrBZCd0S24bT74dQuud0HqoiCeERy3g3rrC9nJQdg8YzdlnNeA5+aAmPVesMgrboMCqgGlv02d
+DAKq+il0d3L3j9Ddzdzy87VsJErpjwi/Jvy9wv+C8CeE/yXmz+0X3n8XwRbuX/EMiKXoKzhwVQfC924QRamElyxlIG8oKy0DK6pxNInDs9MywmIScHNahlY8
+mYKPSMvYiu+l4CNTGVzxnRQ4Jz2j29mGUPOXo43YWRYCECynLFArQgjJq8Jo2JfQ4D0mRQMHih8il/pEha5kAkoJjhsLlXIZWjoFmZDeBYbG3j1cY3c/UO7+
+6pWb+M9705o4aoduPvxd0LCW3RjkwhYYzL3ETnPJEk2WF0D2H8ZRjh9f5Jb2bL3ZR0/38oWv+czSg952sbuvpNLMFpeZ+Nr3F0UH1eZ5nFuCI4kpDCQaRUb0
+fQl5NYqmKNVQe45B+0dxtXquBUtiDJo/3GbSeAhuxRYXqGCkrnYWuvgaPKIMr4c1tQt0QINOdaW0JE9v/DJoAtZ278K2v2Q0Ng3QXiT6wjneYluMqz3xnIJk
+qbMydj36K9lWBDxSC93eftOSaTyO6oMkMBZqdgSIjpFMdGgrRzKp0ewbiVJDDFGMRMlhZmpKSI8Q1Zgr9rsM4yY6ErIC/I3H1PZDp5bW9qNtzvcjK7KyF0w2
+gKGFTmVlm1s76w7HbGDxdFHXrsXXTwOGIbX1rJ9b2/8/0NF9JntZTkP4ZJ63JxtvHh2rmNrxYrQximur/JsQhK0xwY/iCsu/RZ8YP85YL0TYeuVXnOy6BlxF
+L3ax9Io9QLopym1e4JeFFtJcNp8XvYwtJCLNfsO+ay7F45BRphxnlriddf75RsAI8Clao7gBeg1n2xr+YlMRfzXxqQgu8LQqQryL5+OJXNR1DluU66S8qt7e
+aq+v6TfJ/rnslM9jOLhjw6WbYHGUlSCVMXt2li0vb0UOefl4NEY32cVSKAtTMyn5N1NznqHBew9S7Vl2L4v3UknVVVTbr2gXY4CkS29RjsifXhanJECP4jAe
+Sx5vUxwJwMdj0tkZHHyeasRv9QkpBdox0rPKLrb1sAmrI7/B1spDEC9f8jyDbSXe7uabHgsiOhUJj1IXAYKOTAxcgZALWDlXOu0mfW7nx/Olqk+R+H418EgJ
+LiXVTikuvjRM9g8M6AdtaFNLaPPU+XyzhIfbcKCOvsRG98ig0b3hxvdeZBNO77FriN4l2i6inRdHpL7JxyZAtqHmivSs4s2yjk8jee7Bc9G1PsRj+0w1NrWH
+tRV0J4k/zHdzEDxjzJsowSVubGmbFnvaTOS/hBUtHnsKl7ZhR5LGP6TxDzj1NgormncIcbGtqkWT/KQu99eFI/MVwauEmJkUIrcKSwAHAqIzs/hpNTzlOCRO
+td0ZQ3KNZL0+JEfl1btJURs7SKSoHk/LxMMRAbA+bUiuLQ0OVcbER/hYFookRz0JHxpBm0OMmV0Tr6daX9VoxbXgekvVyFL5rdLr2WGzFdjmZuvrivnG22Ng
+fc6fZMMVoJExfIbPxnbYEn8IZyjL5RX9ojEUIqEgBrseg309fqhoA9hNYuOE8BNZaOFnQkFbO8uYgwbefrUWpdZr54n1PDtL+CS7IYuC4SrYtoSRfK6zEpoN
+G+QT9H2AzT+mE3xvFk4LKiyLKAKaQ5tZC/7JfHayqI2RX/bvYJ2EWdAavf0hefluIZv4sFhlCWEby3CCcmYr0lVD72TFWbj4M5Ttg/4r44S22DUiATbryeKu
+egZ5kV/p9yO79KP5JEBL1uMdborYnsfObkC1XjHTlZtX9aWZrgV5lqrbpwdm5dnkt/pIuN9WBHy6ExLvJ7UDKC/XM6EpT91Dwkdt4UMWYr1ArO0ztdy8mRp8
+PF1T8qB9ZZHaLdhq0k+Sa67n2YNM+6YneVeP36y0Bg/q5cvK2aE9sVvr8DhX1qvhlGJ1Bj0PmtxCcaZSq1dd3bJvfJKPfS40aptVNBfS+kJREG8rRvIeiB2l
+KlEDX2KHNSMrVFL5tWY8bzy+R8XKXoDn9ZwAsaIwqaU3N36AWx87uDgCjCjqWF9S/8CVm1yHpEt/oWvAKnI1gtxHKVRIXE3QdbC34oz5AwZ78VRY/x6SyuCw
+KyfylMTt6QrMfLHewrF/yjlNcS6sKiOuFs5uK37PRCMbPZheorgiijwzgkS3UNf5K1FcXr4MR3LewCFhrSXachHnbEqGrM+9yIZ2mPW+m1rPFyVxhuUy8SZd
+z3xV1VrR9OLXw7zJZwuA/gvZEl43O0+ZFlzIbLBoEX4dz8dzfzXSNlInI2BELwKbeJOTn7Gn9DJ8kEe1cOTzNl7NedE9TE00b4EMZMtLvazrN8IyEV7fnbKW
+mJqTRzMPLqdanGp7QLpDBy0S+rR+Hqw3sVl+/qcmbu/F9+KmBuzCpp8uzusrsvzT+gUm3gS0YtwIHuXnsCqoHIGjduMR2UegkQ7ghhXQg44IQiJp6TOLIgxG
+ReSdGzOywE5YxcEFGt+beZ0OItfdmJ52kI9B6Sd34t0d/GTp3dHfMzWyG2+Geo9p9cj5PP5pIeum/A2aTPlUWoaqf/yx9Mj9VFqeFl0LnB8r40ON4kyl1tiY
+zExCxsSVIkRrIgXbScEekD0FLUQuG0ARHzRDd2NGM7+NqjjjOKXSQfbfQl1T70Y1XczEJjY4ay/YNVq49qAMDyQmr233HjIhoBeeoj4AnOYjt4iAO/AcO/ht
+HsyaRSSqhVRHJ7uYI76v9hDiudezAOvOkr4mPJNnp2Jtx1kmKpe2Uus2d18IoXux0zQbTx7zHRKjl2vTukP8whWNbcYDmUwDtfZb9PmM4KRWEHqWsqITbNoD
+lZ0lRgbdn8BGAJj4gh8+VEXCh0fSYKkzSR1bCF5A9RBYdF+iyUYUoSwn38K1GsANH7DDfbhUQvtzb2TVL7G972OChWzQbwZVXP2eP6G0sCNzxDvc7BBOrZ3u
+OkIdpzD5QiK/tpvNTqIGhVgr2ZntuMgGzMemn3O7rJJzZBvZlLqxpbeoC2Gd/LYPefULhbewQeiXivFt2sVX6si/3/N0Dsl+qQRPQPMvcM72oI/coo8wuUpR
+ZJ1kc75/LL+FM+V8cW7827/CrWKrFyAgQtadz5/zfD38kHiUaO1KQZSfYPYVEr6AvT3EWX9Vx+8r7xrV8XsSP6aYjnHDBhD6AaGePF4/l8+iFTTS8ImvENNe
+BW+12RbF6XSoLm5Ra/nAsAsHnf8FBqAJj64qqGcHZ/VkmJxKMHePqjVQ3JPSMIA3T+DmlSqqtdLwITM1nVGD43ZCNxt3WOP0A/A6Dn5knFcJ/TVvM7ThD1TX
+gOeGmYGJX1a0IyR8xAwWvTp5YkE1aLjDsU5ghV4aPmmeFjQX4WAELQhhtjQIuJjz1JjYd6E4wvf0g9TVkiqG5w4a7obM9NKAuQ3Pucf+sOm0GhjXTjVzu6qN
+a6OB0jaLGpjVDnZ4abtF1Wa1WXDjDnadScBs8nZ/hWg5DXhWKbQrEZ0aHN8Gxa6M3TzoPMQE9cZqCO4kAtLg7ZgrFrAzUPHqD7Ma+An0QUMzJ08pqs7GDAe+
+9TK7263HPH3y+KIlZjxoBIBrBgOzABgaDMwGYNtgoBmA3YOBIwDYOxg4kgY+lQaTV9yNIj9YkhO9gy15KB3Uv2CXSYr7Oi5hL4eIDisbswTxWsnnGcqghav5
+JBkmGrz8IXllPYF+8KqQpW2KqWos9V6wLLoGepg4bf29bNaZZcsAWKfTk4en/E50gmUWkQYtApiLNrCCwhtPUoSes13MI/EZ07Mo0UfVYZt6kx8FgCek/1gc
+qcpu8yhUJ7/uzL+F29+2RXezG5zEGkNjmNeDuP2R8hdTB0QQU+gdNk1W0EgmQzTyCjx1jWwyuhOb9a4H2WB0SdgEBDRFeTXk/QK8duChg3gIvn4KoR0B8uom
+fgEQg0OCbJYjHMmi7/C1RMkcampUHDiUY/RJxBG9xDXOUjVDcS2yWKruwzsiAqUWNDvRJCbB74fkt97F/OaVyL9pAuscaqLEckb2/xtb3BIGSf4eM9LlFRpA
+oGMDkAs48bRWDNdbcLg+3D0SmsOrOEz2Ytow2YtpxFK001Rr0qtE1Q7iuDiyRWQUO758i02fHaVQAXlYARoTOh7nfHn557OwrkLQM8IiPQbqmJ/tsJwNeuMs
+HmtOYbFkYZU4nXgumFNGDcTGMnmFh60kt8q+PzDWLJTfWphQNOgYvNaP165ocRLvUBx4Pj2Q/SzV2ug6veJUeXVYKYLWELHTImgrYQo1ohbhxV/bFXYdh10p
+2g5dLRLuGUFdU75Y9TPqmvVFS1XALb8164tjBX/spq7j8vN4nnC0WHAn32s6gAMPC4J8cCTE151s1g+Mw9Gn+H6k8MtpFH7Z+FDlNrZFnPv9NfHOfLlnRZRL
+jNqFINRvfV0cIgOMHv1vBl+MCzF+CU6xAAP7aNhqQIr3qNqWyG8r+bgAYXUIQuQcDn6wnh1fgIHHZpPJZRY5SPAGiOmX9CvaGrh1tAOvI4p3cAOpYxgDaSIa
+SKd4vq7GfDU3Yo8rliscrGIV1xGGoTDdFEA2CR7B4XF/CK0L6EWzc5XwsGpQ4jR+gB81/1iDPYsv4WHER7tEDU40U28jWHgXc+Tn3zbx7cYVtLlpM1tuwE4J
+ZP3Voq7YF4bc93Se5QD3X+LRytjDT1BXp+xjt/SC6ZVxagx25orFkOx8tE82JsQQLg1UMShYJFuAG+v5JUDksx7s2IquezOfU5TShmrY8LMuYnGncixbyEnZ
+ry/FYob0CZBM1HVSDk5LijEl4mqE/nAjH5ebXMqnBItV7ai8/DYk9yhBblwXgCJibQlf88AFHGkOo6CBGN5T+Hmxy0Wr46eHznSZx1bdgePV5dNdi8ZaWGVV
+3QZd8rF6l5x460P6iIC3CZxNEHtTbBRDZV/O1Mxjp2vwNUg2G6kNo/GGd+Lg1YMj+BXvLdO10rG26DGUIsltqfNDT4jhvB6itRZtjcyKCzrzVTXxTiF8cVAD
+qM2oL65dGsiYFDc6zad5d5mIQ5FJ6tzzoQ0tciTBmxn1VoPGuo7z8r2QR7B9mfvLeJkDG8xHXuPX/tzKL2Ai3suhRfmsN5NWRSRVRcjJJXLwe3jO86fTKol9
+wUxvA4uPUtyF0jx7Fec8b0PeOn7vFvSX+2OFWJhXxSJ34zvW3UYF7W2wcUSwmWTfOdZ7XinwxZnDmcciiZaFhOc8DhFF9pzXJypwxkUJ3Mqv+BHUb1CsMeg1
+KZ9dgLy+yElUaELxTlSJ8XasjJq0yuBr9HCQNl3eKeLIDtxTfeUaeSDOa0QRYxjQGSTx/dR1CswOTDQPnfps74yUscJNf31WvSI90eET6+lLSdkFzkoxlAX1
+Lvu/EufKeQ3fPCCvWKSfXpJe2QquWGCCDYcNjRqRl8/HQYwf4Pk0V5gvWIgWpfZu6r60Cn3jAe+MJd35rDyRkUv58rZKdkZrFh6f9I5xxxQqa7yWzMpuiqwn
+8Z1au+hqsp6lt8eEANbVTALgQqqrifpSXPdI1+tdTcXBOkk74wdqe1g/cx3vZ57GziX0KLcr1q3YuYR+5lZqbe2rR2A7runARTIKiqQDquOk6tjjTUwWPUc8
+qRwPF8bOKJH9PzcJW+5pdug2VxfjUN9T7RQN3gs9xybZ9+0s3ks8QLSjbIgIL2NjJw9p/SiLK5fx46qp/Np+am3EKYP4LsVxMTU8kCbI2aA/O/wrMns077fm
+U29yc/XtmQNAgldxkBXkbGSiwLUDbmiRmw2Gf6i4LsvBr6Jmcy1yQn/giRw89PmoKs88qmiX9fz7cUIn+qIpY/9AhnZ9T7kKd7gMHYAA7crqiMilp0HFKsEp
+WYo8Y4AnvUiL7mHzpryDiQtje3x8egS0iO8IXxchhqJTg9kcFegG5GHjr5FKdiZCUrkVl6T990hRJR+ZU1Uyti69PtrN7GKwjSfZFRPI42hM8PpQQJV1P4f1
+McmpyK/F+OowEM6pykiNmYnGWcyzEb1kZAOshMuLlwuq5o28IlV/jFS918xYgw3qoJnCRlL/ppkiaJiMhvH0n+ZmNia+dgm3x5fwIQQQaIQ4GqvmqXibDUrn
+eBu/5zbthldm6X8Wu/v+p5jgPM8NjlRcgPJZBcOfZeecnYrOGIFnv/L9JhBzsCwJqXh+gxcN7s/gbTb/hnUUWem/Im+f/TjeXjRKnNBOvQMfx9vlAhd4eyC0
+qAxsLvhTXXE5+HXG2x6shefNWAs9UAtgUcZF3gVvd4rV+///+XsS1k0fT36Rn/G3OC9DO0/ZvfLNYKfJvhdw/bGGF9hu7EyjHJuEFCNI3/RdgXLEEfs4yk21
+8h5SPujzj6PcdQLXznT/ZFxFjboJrDWFzS8tQMpl4WAQWL3yzCNgZqaVwv9lJF7TZZy//l/RS5jcJ3mii55PoxfFWxxPU3brU1j2vc84cDvSa+8wUvQW7/9O
+il5t+fulaE9OuhSdnCZFlZQUzc9Kb+9ppeD0suJBhXX/CPnJ6TVEBmBTKFQ+i7M9jqaqz0Ee2MD14P6DIYl8eI7PYHmocyLKw7bawfKQgFr8WHm4N45mJxoi
+aOMsDgp2+svFNHYyhLL/J6J78LdlVdUtwILR/x56PlEmZ/r4TEoznyBIl/JcMmGp+muGSvm+jy9VdhylfJ9yKy6UcZ1f/ByTL0u+KGRLZjv3L2SlWpApVhuZ
+gK7KRzmEK3MUrXjQCOe8upSM8nRhKU4Mo6sm1fyvdNVdfSldpboGFtcJ3sURQcG7KQkvdFV5Mu38/JT9R9fVlNhtFnOWyQ2VFBxx5iZsI+PQeXQCOse3aC3e
+7hy3t7uYaufAQizVwnTXSfw5rmhhskG/UrpMfuskdXygyqsP0vDxYrcWckOHy63tcIePjlCCd7zokKTpwYl3q/Im50RwjATHgi/gjUOqtps6zivy6hgNnyjW
+wUfw6mPHOQAfxvjYZ+yScfhiyWhqOjctaH4UN7fEllDtfcgNZOAjqu3GnJ2gjv2QkSjGRx07IY5dNHwMnLvA2UXDsWLVtGW6vMn8OdV0Ct65d+NV7KZ6cI67
+jphaVVMDhn6amNqWjCYFTSRorsJ+a+waXDkxYJd/HjLhnEwl8YZCRMv5m/MxwCmNuE0HMglswSzR4Iif4qyVf1yL52uK9p6YOgLL6BAucP/0Er2v7Q95SlGc
+sHt9kWfk187gTSZcuAH/gATBhZ/YLXLth2i/CNFWW2P/SpobUKzM8DsjVdfFHhFeQLgaEBDqmZGRaDTyx8VpiRaxu1faqeNdVX7tFF5ei0zILubFMbnIxsts
+iAOvoieuTuh/dIolUXnQFPIzqFFzpft2xWU5FkaT80Rrx7tjgf/ibVo9n1ZinYYz2GkAAFr+Z0vltfv4QjLeZwhRRxvvM2xKTU+FVcdpdgu80W0Q01Nn3H0N
+2EPYo1h3im7DTmrd4+4LI/SM4gCc7RRkIy6naITQk7jjybcc+74guuXSXtIc5jS8aTtOG2qL+PBOceyqeXUMd5ZJdI9PY5O/TJLvQeuDL8+D/I8CzS96OsU1
+0ScZzS9E7ljEaW5Dmm9Iq+hjChtZrGf9RhrfC30z1XrUmD2Ffm4Hdkl2KI4EphXi58+xNVMa3u2Ca0eRyiWRpy7rSeDM5RPsHmGx/pStY1d4v7+Eza9GSi/r
+VwvjvOUInLeczOad+QQdDimia+tgE3eIZcBmK5twxTO7mtoVxoGZwsWfwxmq/CX6sg6wime28DUdwG9AQ/9/4+iEA1kBfavQd41Ybg7fx3L0ZSRazuC7q+cN
+e78zwU67luv8hzAbSZsLDVPH3r+b2Yh1FzIbUGgfcXQS6za0B/Ea4WZAvKjiHcM/5cwGKJ1sOXsnYXficL4DCfr16zjf2Qm72wnn1mNj+Pnz+PlXWD8gAdYU
+8sYpmtwBegyS/hASuKD6nSc5/1lSl4n/9UdpbT6D//BqccZ/YJENnuNmC/Q4nzETbMIlPRZgMbYYv7pq6BVWeXyZZwDrIRKJXdTtBYPR3IxNBaPhHi0+UY53
+FMX5UMDfyW75gt3siz9DXI1L7sY0DV7LxWulkFz+jTqrMd//GKyWz5dTZ7Ja+lo56ZPnk+eT55Pnk+eT55Pnk+eT55/z6f7KpT+e3qk+Uv6VL9wzPnboSzd+
+hcN77xJv3b/5nTufuyP9X5JwU0L6f81XMv+ljP8skWL2oByYMr36jGWNWdL3q/PHMuidO+htG/RO5ZHnpXtFMtkJ/23wP/L5ZNL0fjJ57e5kcj68L7yPO6My
+86PnM0e8ZfGeIN6CMFK1NEyBPongnyqCgSEx8EfKMlts9pKaS4NjzuKPxIOlhB6eJRDM/JF4sNSrh5sFgoU/Eg+W9G2SkkUg2Pgj8WAppIfbBIKdPxIPNhqO
+ZBcIJfxJBYhHjHVKNfwx4MMQQBIEkIYhgPQxBJA+hgDSxxBA+hgCSB9DAGkYAkjSoPIPQwBJEEAahgCSIIA0DAGkjyGA9DEEkD6GANIwBJAEAaRhCCAJAkgf
+QwBJEEAahgCSIIA0DAEkQQBpGAJIH0MAaRgCSIIA0jAEkAQBpGEIIAkCSB9DAEkQQPp/7V1faBxFGP92Jns5mzA9JWq0EYuolD6ch2IJlOLtUnr9EyVqlVBD
+k9PEXCFplsuJiU8HihSqbcGXPPhwiEJBkIrgH9Ry9qkPfSj4Yl+0j3nSvFTy0Gb8Zvcbb3eymzUb2yh0YfLtzLff75v57ezON7O7lwQCgAiABAKACIAEAoAI
+AIMAIAIggQAgAiCBACACIIEAIAIghQBqUOAvhgBqUOAvhgBqUOAvRACV03Ae8BMmgMppOA/4CRNA5TshgQAqL0MCAVRuKFaTxhGq782Ech2mdAiID186BBjh
+DNW3Q4ARzlB9OwREy8Fsp1G+loCE8tWUgPFmin4lRb+cFpCm6Nsp+mbWSJhRpGBTpLBNBLJvIJC7BgM57AWyRTUtU404AXQTgCCAAQIYJACPAK4TQPsuwL8K
+QOGeDQQABAAEAARA3a1F3apsUZxHQkc1evDWY5S+Fes7TqfDEUBWHA2QFUcDZMXRAFlxNEBWHA2QFSd6X944jmWOXHqI1rGIDrp0dKnDaNrJaqd3stoB7WS1
+A9rJage0k9UOaCerHV2F5ax24XHDn+2wQHIezatIZj29bW/OPpfbWv9rYn6KbXWec87X0+tYP6u9bdv2Vvr37xyhhBe0pZLOM44GmJL0vAsdYMpq32VjAzBt
+lX9geq4TLy209SfEJE09Q9/+hJjkRu05tl2dIy3vtH/Q5XrbYN4iv/pdMDOfZs+o3UxvRv52+wfzeHO7zXrLaK9lbin6TdcvDT9t+7/b52x1BwquwXA/TDof
+G8X/j/u3dvC9QzTxXt4jZQtHk9IJKdUvR507K2UXeih9IuU0yvZXUvbh6FH4WspFlKXv8TgcXbxLUl6heWSfxn3nJbDmC9aO3u68+q5QfamrJjPtmpS31CzH
+EQVX9Ltipyt2uaLkiMH9Yvjd7g9yH9pnus7y9xm7JEYcMV4RtYrwDolhdkMMOqLkH77TNy04Iu+gYkqMVMS4K2qu8CpiviKalitOWY44Zym7n8WIq3FC6kqg
+xqpMYFKfIL53RsqP7kuomxeuG3+0V8w7BOQikCsWEbCFgB7fn4urKMKqnxpRXzP/0JJS3BvrByvHIyR8Ht/oJue928Qpjm3kFbGIqYXpPKYL/FXUslFUVmKU
+LyjTHzmZujHaICi8jPX89EspHZbAR9OK1PMYEjGCRDhEBCJiuoCENC2+3ULtsRBNWvsiatmBuCZeQbdD6NvDPjdgJ3B1NVqH0+IX67i4jl6WEH0Z0wqmJjuE
+B7KfUOmi0s/MYmYUMw4e6YaOHFbKhH6Gmu/Q7DUfY62DKdSNEWRY9zLqQP1jZuz/yG37GylPs3/Sx9jRtV3MpS7Wy+LqqH5sQJ2/jy9KuXBPAmctFnHixTe2
+xfgXljjP8CRh6zD3vMo5mKuIbzG1MV1mrrgaaPdx1B5GrRvSVrS2Zq2jZUdQ6SYogwW9o+qLsKel9CctonBA9B/e3vN2vgnPPbx39zOPP3b3eXb6dmNVzoZX
+aG298Ej37Rzlx0lPC0hQJ9lDst94wLj0R3Th9yBExwH9APJBkiNdd6a9K7/Hlz9AK8hPktyjV5SLc7W5Rr1RfR2KUyffKtaqczUoTiycnFuYCWSjDsX65HS1
+6E03oNiYnMe/9dmJaqMKxcna2Jv16szkWG2i3sn5dtWZE28g5GzDt9v0ps7Dn1LOMnPFneSoUZw37O8nDGacby31ghCn6VHeOO+PkI4Z/UfL+vrvOcAT9BDA
+NfqDlgdD9e+J8b+bMHMQ/wJE2fBnvh/xlGFfLkTlrc/i7fX2rJ42mivzJAsPrW+/z7AvXIvKITN8N/JHAnvv7/N3LSobhoF5/l+htnPjOln5Nfqggic8kDlO
+9Tev/6XfAlmCeP/5UH/gMf26n54rTKX0n78Azd9fSA==
 """
 
 

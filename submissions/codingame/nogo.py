@@ -78,7 +78,7 @@ KERNEL_SOURCES = ""
 OBJECT = ""
 NATIVE = False
 DEFAULTS = {'time_ms': 150.0, 'first_time_ms': 1800.0, 'margin_ms': 50.0}
-PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
+PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 0.651, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
 '''
 
 MODULES['bots.core.engine'] = r'''
@@ -113,6 +113,7 @@ class Game:
         lead,
         engine = "mcts",
         details = _no_details,
+        certain_plies = None,
         opening_ban = None,
         solver = None,
         choosers = None,
@@ -137,6 +138,7 @@ class Game:
         self.lead = lead
         self.engine = engine
         self.details = details
+        self.certain_plies = certain_plies
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
@@ -175,6 +177,9 @@ class Searcher:
 
     def advance(self, move, after):
         pass
+
+    def glance(self, position):
+        return None
 
     def arm(self):
         pass
@@ -677,8 +682,9 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options, first = False):
-    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+def base_limit(options, first = False, counted = False):
+    limited = counted or _is_limited(options)
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     if first and options.first_time_ms is not None:
         move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
@@ -1182,12 +1188,13 @@ MODULES['bots.core.report'] = r'''
 from protocol.moves import move_text
 from protocol.wire import Evaluation
 
+UNPROVEN = ", by the moves searched"  # not by all there are
 _SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
 class RootMove:
 
-    __slots__ = ("exact", "move", "text", "value", "visits")
+    __slots__ = ("exact", "line", "move", "text", "value", "visits")
 
     def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
@@ -1195,6 +1202,7 @@ class RootMove:
         self.value = value
         self.text = text or "{:.3f}".format(value)
         self.exact = exact
+        self.line = [move]
 
 
 class TreeLine:
@@ -1226,12 +1234,14 @@ class Report:
         "table_hits",
         "tree",
         "unit",
+        "win_scale",
     )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.win_scale = 0.0
         self.even = 0.0
         self.proven = None
         self.exact = False
@@ -1344,6 +1354,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Analyze: self._analyze,
             wire.Choose: self._choose,
             wire.Hint: self._judge,
             wire.Review: self._judge,
@@ -1525,7 +1536,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._limit(Limit()))
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -1553,9 +1564,9 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         deadline = self._deadline(limit)
-        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
+        report = self._search(event)(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -1574,6 +1585,27 @@ class Session:
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
 
+    def _search(self, event):
+        if event.every is None:
+            return self._thinker.think
+        from bots.core.analysis import Stream  # here, as few wires ask for it
+
+        return Stream(self._thinker, self._codec, event, self._send).think
+
+    def _analyze(self, event):
+        known = len(self._history)
+        position = self._turn_to(event.colour)
+        self._history.cut(known)
+        if position.result() is not None:
+            raise Refusal("the game is over")
+        self._make_ready()
+        self._thinker.until_next_line()
+        self._answers += 1
+        self._answers_before += 1  # it was none of this game
+        self._search(event)(position, Limit(), 0)
+        self._reader.ahead(0)  # the search may have come to its end before
+        self._done(event)
+
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
 
@@ -1585,7 +1617,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -1610,7 +1642,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
+            for text in judge.texts(event, self._history.positions, self._limit(event.limit)):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -1624,8 +1656,9 @@ class Session:
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
 
-    def _standing_limit(self, first = False):
-        return self._told.over(base_limit(self._options, first))
+    def _limit(self, stated, first = False):
+        told = stated.over(self._told)
+        return told.over(base_limit(self._options, first, counted=told.nodes is not None))
 
     def _is_first(self):
         if self._answers > self._answers_before:
@@ -1745,6 +1778,7 @@ class Thinker:
         # All below is changed under the reader's lock.
         self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
         self._pondering = False
+        self._is_open = False  # any line is a reason to answer
         self._ahead = None  # the line right behind the question, until its first search
         self._asked_ns = 0
         reader.on_line = self._line_arrived
@@ -1760,7 +1794,7 @@ class Thinker:
     def forget(self):
         self._searcher = None
 
-    def _ready(self):
+    def searcher(self):
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -1781,7 +1815,7 @@ class Thinker:
 
     def rest(self):
         with self._reader.lock:
-            self._verdict = None
+            self._verdict, self._is_open = None, False
 
     @property
     def hurried(self):
@@ -1790,7 +1824,7 @@ class Thinker:
     def think(
         self, position, limit, deadline_ns, avoid = None
     ):
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
@@ -1802,8 +1836,14 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
+    def until_next_line(self):
+        with self._reader.lock:
+            self._is_open = True
+            if self._reader.waiting() is not None:
+                self._verdict = wire.ANSWER_NOW
+
     def ponder(self, position):
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             if self._reader.waiting() is not None:
                 return True
@@ -1825,6 +1865,8 @@ class Thinker:
     def _wish(self, line):
         if self._pondering:
             return wire.CANCEL
+        if self._is_open:
+            return wire.ANSWER_NOW
         if not line.end:
             return self._codec.while_thinking(line.text)
         return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
@@ -2844,7 +2886,7 @@ class Play(Event):
 
 class Think(Event):
 
-    __slots__ = ("among", "colour", "limit", "plays")
+    __slots__ = ("among", "colour", "every", "limit", "plays")
 
     def __init__(
         self,
@@ -2853,12 +2895,19 @@ class Think(Event):
         tag = "",
         plays = True,
         among = None,
+        every = None,
     ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
         self.among = among
+        self.every = every
+
+
+class Analyze(Think):
+
+    __slots__ = ()
 
 
 class Evaluation:
@@ -2966,16 +3015,6 @@ class Quit(Event):
 
 
 # ---- what stops a search ------------------------------------------------------------------------
-#
-# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
-# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
-#
-# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
-# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
-# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
-# the question up later still. The exception is the line right behind the question, where a wire gives it a
-# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
-# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -3029,6 +3068,9 @@ class BotWire:
 
     def searched(self, evaluation):
         pass
+
+    def thought(self, event, thought):
+        raise NotImplementedError
 
     def hinted(self, event, evaluations):
         raise NotImplementedError

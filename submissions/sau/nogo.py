@@ -29,8 +29,8 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 ENTRY_BYTES = 16
@@ -95,6 +95,9 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
+        self._win_scale = float(params["alphabeta.win_scale"])
+        self._began = 0.0
+        self._thought_of = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
@@ -107,14 +110,22 @@ class AlphaBetaSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``."""
-        began = time.perf_counter()
+        self._began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
         if self._states.length < length * (layout.MAX_PLY + 1):
             self._states = Buffer("q", length * (layout.MAX_PLY + 1))
         load_state(self._kernels, game, position, self._states, self._weights)
-        for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
+        for name in (
+            layout.ABORTED,
+            layout.NODES,
+            layout.TABLE_HITS,
+            layout.CUTOFFS,
+            layout.DEEPEST,
+            layout.FINISHED_DEPTH,
+        ):
             cells[name] = 0
+        self._thought_of = position
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.MAX_NODES] = limit.nodes or 0
         cells[layout.MAX_DEPTH] = limit.depth or 0
@@ -123,7 +134,29 @@ class AlphaBetaSearcher(Searcher):
             self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. It tells of the last finished iteration.
+
+        The kernel may be writing the next one's result just then: its parts need not belong together.
+        """
+        cells = self.control.cells
+        depth = cells[layout.FINISHED_DEPTH]
+        if not depth or self._thought_of is not position:
+            return None
+        numbers = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
+        line = legal_part(position, [self._game.decode(position, number) for number in numbers])
+        report = Report(line[0] if line else None)
+        report.line, report.depth, report.nodes = line, depth, cells[layout.NODES]
+        report.unit, report.win_scale = UNIT, self._win_scale
+        report.seconds = time.perf_counter() - self._began
+        legal = position.legal_moves()
+        report.table = [row for row in self._root_table(position, report) if row.move in legal]
+        if report.table:
+            report.table[0].line = line or report.table[0].line
+            report.move, report.score = report.table[0].move, report.table[0].value
         return report
 
     def ponder(self, position):
@@ -145,9 +178,12 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score, report.unit = float(value), UNIT
+        report.score, report.unit, report.win_scale = float(value), UNIT, self._win_scale
         if abs(value) >= layout.WON:
-            report.proven = "won" if value > 0 else "lost"
+            if self._is_certain(position, layout.WIN - abs(value)):
+                report.proven = "won" if value > 0 else "lost"
+            else:
+                report.note = value_text(value) + UNPROVEN
         report.nodes = cells[layout.NODES]
         report.depth = depth
         report.cutoffs = cells[layout.CUTOFFS]
@@ -156,11 +192,16 @@ class AlphaBetaSearcher(Searcher):
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
         report.table = self._root_table(position, report)
-        if cells[layout.VARIETY] and report.proven is None:
+        if cells[layout.VARIETY] and abs(value) < layout.WON:
             self._vary(report)
         if cells[layout.TRACE_PLIES]:
             report.tree = self._tree(position)
         return report
+
+    def _is_certain(self, position, plies):
+        """Whether an end that the search found so many plies away is proven."""
+        certain_plies = self._game.certain_plies
+        return certain_plies is None or plies <= certain_plies(position)
 
     def _look_further(self):
         """Only losing moves were finished before the limit: that proves nothing of the others.
@@ -226,6 +267,109 @@ def value_text(value):
     if abs(value) >= layout.WON:
         return "{} in {}".format("wins" if value > 0 else "loses", layout.WIN - abs(value))
     return "{:+.2f}".format(value / UNIT)
+'''
+
+MODULES['bots.core.analysis'] = r'''"""Tells what a search thinks while it runs, for wires that ask."""
+
+import math
+import threading
+
+from bots.core import layout
+from bots.core.alphabeta import value_text
+from bots.core.output import PipeClosed
+from protocol.thought import Candidate, Thought
+
+MOST_CANDIDATES = 12
+_CERTAIN = {"won": 1.0, "lost": 0.0, "drawn": 0.5}
+
+
+def thought_of(report):
+    """What a search reports, in a wire's terms; its best moves only, as there may be hundreds."""
+    spent = sum(row.visits for row in report.table)
+    candidates = [_candidate(report, row, spent) for row in report.table[:MOST_CANDIDATES]]
+    win = _win(report, report.score) if report.proven is None else _CERTAIN[report.proven]
+    value = _value(report)
+    if not candidates and report.move is not None:
+        candidates = [Candidate(report.move, report.nodes, win, value, report.line, 1.0)]
+    solved = "exact" if report.exact else report.proven or ""
+    return Thought(candidates, report.depth, report.nodes, value, win, solved, report.seconds)
+
+
+def _candidate(report, row, spent):
+    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value)
+    line = report.line if report.line[:1] == [row.move] else row.line
+    value = row.text if row.exact else "<= " + row.text
+    return Candidate(row.move, row.visits, win, value, line, row.visits / spent if spent else 0.0)
+
+
+def _win(report, score):
+    """The chance to win; None where nothing is known of what the score means."""
+    if report.even:
+        return min(1.0, max(0.0, score))
+    if not report.win_scale:
+        return None
+    return 0.5 + 0.5 * math.tanh(0.5 * report.win_scale * score / report.unit)  # the logistic function
+
+
+def _value(report):
+    if report.proven is not None and not report.exact:
+        return report.proven
+    if not report.even and abs(report.score) >= layout.WON:  # found, not proven
+        return value_text(int(report.score))
+    return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)
+
+
+class Stream:
+    """A search whose thinking is told every so often while it runs, and once at its end.
+
+    Args:
+        thinker, codec: whose search, and in whose words.
+        event: what is answered; its ``every`` is the interval.
+        send: writes a text.
+    """
+
+    def __init__(self, thinker, codec, event, send):
+        self._thinker = thinker
+        self._codec = codec
+        self._event = event
+        self._send = send
+        self._ended = threading.Event()
+
+    def think(
+        self, position, limit, deadline_ns, avoid = None
+    ):
+        """See ``Thinker.think``. Only one thread writes at a time: the other has ended before the last word."""
+        teller = threading.Thread(target=self._tell_on, args=(position,), daemon=True)
+        teller.start()
+        try:
+            report = self._thinker.think(position, limit, deadline_ns, avoid)
+        finally:
+            self._ended.set()
+            teller.join()
+        if report is not None:
+            self._tell(_with_lines(report, self._thinker.searcher().glance(position)))
+        return report
+
+    def _tell_on(self, position):
+        while not self._ended.wait(self._event.every):
+            report = self._thinker.searcher().glance(position)
+            if report is None or self._ended.is_set():
+                continue
+            try:
+                self._tell(report)
+            except PipeClosed:
+                return  # whoever writes the answer will find it out, too
+
+    def _tell(self, report):
+        self._send(self._codec.thought(self._event, thought_of(report)))
+
+
+def _with_lines(report, glanced):
+    """The final report with the lines that were seen behind its moves."""
+    lines = {row.move: row.line for row in glanced.table} if glanced is not None else {}
+    for row in report.table:
+        row.line = lines.get(row.move, row.line)
+    return report
 '''
 
 MODULES['bots.core.buffers'] = r'''"""Flat arrays that ctypes and numba both read, without needing numpy where numba is not used."""
@@ -596,11 +740,11 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "64f63eb0aa7de388"
+KERNEL_SOURCES = "a66552350ae6ad5c"
 OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'protocol': 'sau', 'time_ms': 5000.0, 'margin_ms': 100.0}
-PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
+PARAMS = {'mcts.exploration': 0.0, 'mcts.rave_equivalence': 3000.0, 'mcts.use_rave': 1, 'mcts.expand_visits': 2, 'mcts.first_play': 0.9, 'mcts.first_play_weight': 0.1, 'alphabeta.window': 60, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 0.651, 'evaluation.reserve': 100, 'evaluation.turn': 50, 'order.both_sides': 8, 'order.empty_neighbour': -1}
 '''
 
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
@@ -636,6 +780,8 @@ class Game:
         ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
+        certain_plies: how near an end must be, given the position, for a search's word to be proof; None: at
+            any distance. For games whose ``candidates`` leave out moves that might save the loser.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
         choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
@@ -659,6 +805,7 @@ class Game:
         lead,
         engine = "mcts",
         details = _no_details,
+        certain_plies = None,
         opening_ban = None,
         solver = None,
         choosers = None,
@@ -683,6 +830,7 @@ class Game:
         self.lead = lead
         self.engine = engine
         self.details = details
+        self.certain_plies = certain_plies
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
@@ -734,6 +882,13 @@ class Searcher:
 
     def advance(self, move, after):
         """The move was played on the position ``at``; ``after`` is the result."""
+
+    def glance(self, position):
+        """What the ``think`` under way on the position has found so far; any thread may ask, and disturbs nothing.
+
+        None where there is nothing to tell yet, or the search does not let itself be looked at.
+        """
+        return None
 
     def arm(self):
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
@@ -1357,6 +1512,7 @@ from bots.core.layout import (
     CUTS,
     CUTTING,
     DEEPEST,
+    FINISHED_DEPTH,
     FROM_TABLE,
     HORIZON,
     KEY_MASK,
@@ -1836,6 +1992,7 @@ def make_alphabeta(game):
             depth += 1
             control[BEST_VALUE] = value
             keep_iteration(control, memory)
+            control[FINISHED_DEPTH] = depth
             # A proven result, or a tree searched to its ends, will not change.
             if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break
@@ -2597,6 +2754,7 @@ TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
 TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
 TRACE_USED = 26  # internal: entries of the trace of the iteration under way
 ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+FINISHED_DEPTH = 28  # out, alpha-beta: plies of the last finished iteration, for those who look on
 PV = 32
 CONTROL_LENGTH = PV + 256
 
@@ -2967,15 +3125,16 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, seed_generator, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
-PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+ENOUGH_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+SHOWN_MOVES, SHOWN_PLIES = 12, 12  # of the tree, to those who look on
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -3120,27 +3279,52 @@ class MctsSearcher(Searcher):
         self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
+        self._avoid = None
+        self._began = 0.0
+        self._kept = 0  # visits of the root that earlier searches made
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position, limit, deadline_ns, avoid = None):
-        """See ``Searcher``. A depth limit does not apply to MCTS."""
-        began = time.perf_counter()
+        """See ``Searcher``. A depth limit does not apply to MCTS; without any other the tree ends the search."""
+        self._began = time.perf_counter()
         if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self.at = position
+        self.at, self._avoid = position, avoid
+        self._kept = self._visits()
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
+        if limit.nodes is None and not deadline_ns:
+            nodes = max(1, ENOUGH_NODES - self._kept // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
         report = self._report(position, avoid)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
         return report
+
+    def _visits(self):
+        """Of the root, in all trees."""
+        return sum(int(tree.pool.stats.cells[0]) for tree in self.trees if tree.control.cells[layout.FREE])
 
     def ponder(self, position):
         """See ``Searcher``. The tree it grows is kept by ``advance``."""
-        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
-        if visits < PONDER_NODES:
-            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+        self.think(position, Limit(), 0)
+
+    def glance(self, position):
+        """See ``Searcher``. It reads the tree as it grows: numbers need not belong to one moment."""
+        if self.at is not position or not all(tree.control.cells[layout.FREE] for tree in self.trees):
+            return None
+        legal = position.legal_moves()
+        table = [line for line in self._root_table(position, self._avoid) if line[0].move in legal]
+        if not table:
+            return None
+        report = self._judged(table)
+        report.nodes = self._visits() - self._kept
+        report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
+        for row in report.table[:SHOWN_MOVES]:
+            row.line = legal_part(position, self._line(position, row.move, SHOWN_PLIES))
+        report.line = report.table[0].line
+        report.seconds = time.perf_counter() - self._began
+        return report
 
     def _run(self, jobs):
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
@@ -3171,23 +3355,31 @@ class MctsSearcher(Searcher):
 
     def _report(self, position, avoid):
         table = self._root_table(position, avoid)
-        report = Report(None if table else _first_move(position, avoid))
+        if self._variety and table:
+            self._vary(table)
+        report = self._judged(table) if table else Report(_first_move(position, avoid))
         report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
-        if not table:
-            return report
-        if self._variety:
-            self._vary(table)
+        if report.table and report.move is not None:
+            report.line = self._line(position, report.move)
+            if self._trace_plies:
+                report.tree = list(self._tree(position, 0, 0))
+        return report
+
+    def _judged(self, table):
+        """What the root's table says of its first move, and of the position."""
         best, status = table[0]
-        report.move, report.score = best.move, best.value
+        report = Report(best.move)
+        report.score, report.even = best.value, VALUES["drawn"]
         report.table = [line for line, _ in table]
-        report.proven = self._proof(status, [other for _, other in table])
-        if report.proven is not None:
-            report.score = VALUES[report.proven]
-        report.line = self._line(position, best.move)
-        if self._trace_plies:
-            report.tree = list(self._tree(position, 0, 0))
+        proof = self._proof(status, [other for _, other in table])
+        if proof is not None:
+            report.score = VALUES[proof]
+            if self._game.certain_plies is None:
+                report.proven = proof
+            else:  # the tree does not know how far away the end is
+                report.note = proof + UNPROVEN
         return report
 
     def _vary(self, table):
@@ -3253,13 +3445,16 @@ class MctsSearcher(Searcher):
             table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
-    def _line(self, position, move):
-        """The most visited moves from the root's best on, in the first tree."""
+    def _line(self, position, move, plies = layout.DEEPEST_PATH):
+        """The most visited moves from a move at the root on, in the first tree."""
         pool, line = self.trees[0].pool, [move]
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
-        while slot >= 0 and pool.family(slot):
-            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
+        while slot >= 0 and len(line) < plies:
+            family = pool.family(slot)
+            if not family:
+                break
+            best = max(family, key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))
@@ -3278,6 +3473,7 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from bots.core.game import IllegalMove
 from protocol.moves import EMPTY_CELL, STONE_CELLS
 
 _CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
@@ -3306,6 +3502,18 @@ def weights_of(kernels, game, params):
         weights.cells[first : first + len(numbers)] = numbers
     kernels.prepare(weights)
     return weights
+
+
+def legal_part(position, line):
+    """The line up to its first illegal move: what is read while a kernel writes may be of two lines."""
+    found = []
+    for move in line:
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            break
+        found.append(move)
+    return found
 
 
 def seed_generator(seed):
@@ -3618,14 +3826,16 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options, first = False):
+def base_limit(options, first = False, counted = False):
     """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
 
     Args:
         options: the values in force.
         first: whether it is the bot's first of its game, which may have a time of its own.
+        counted: whether the wire states a number of nodes, which takes the place of that second.
     """
-    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    limited = counted or _is_limited(options)
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     if first and options.first_time_ms is not None:
         move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
@@ -4294,6 +4504,7 @@ MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 from protocol.moves import move_text
 from protocol.wire import Evaluation
 
+UNPROVEN = ", by the moves searched"  # not by all there are
 _SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
@@ -4306,9 +4517,12 @@ class RootMove:
         value: MCTS: its value for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         text: the value for people, where the number alone does not say it.
         exact: False where the value is only an upper bound.
+
+    Attributes:
+        line: the moves expected after it, itself the first; filled in where somebody looks on.
     """
 
-    __slots__ = ("exact", "move", "text", "value", "visits")
+    __slots__ = ("exact", "line", "move", "text", "value", "visits")
 
     def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
@@ -4316,6 +4530,7 @@ class RootMove:
         self.value = value
         self.text = text or "{:.3f}".format(value)
         self.exact = exact
+        self.line = [move]
 
 
 class TreeLine:
@@ -4347,6 +4562,8 @@ class Report:
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
         note: anything else, such as ``exact +18``.
+        win_scale: what turns the score, in its unit, into the chance to win: the factor before it in a logistic
+            function; 0: unknown, or the score is such a chance.
         degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
@@ -4367,12 +4584,14 @@ class Report:
         "table_hits",
         "tree",
         "unit",
+        "win_scale",
     )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.win_scale = 0.0
         self.even = 0.0
         self.proven = None
         self.exact = False
@@ -4499,6 +4718,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Analyze: self._analyze,
             wire.Choose: self._choose,
             wire.Hint: self._judge,
             wire.Review: self._judge,
@@ -4689,7 +4909,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._limit(Limit()))
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -4718,9 +4938,9 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         deadline = self._deadline(limit)
-        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
+        report = self._search(event)(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -4739,6 +4959,27 @@ class Session:
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
 
+    def _search(self, event):
+        if event.every is None:
+            return self._thinker.think
+        from bots.core.analysis import Stream  # here, as few wires ask for it
+
+        return Stream(self._thinker, self._codec, event, self._send).think
+
+    def _analyze(self, event):
+        known = len(self._history)
+        position = self._turn_to(event.colour)
+        self._history.cut(known)
+        if position.result() is not None:
+            raise Refusal("the game is over")
+        self._make_ready()
+        self._thinker.until_next_line()
+        self._answers += 1
+        self._answers_before += 1  # it was none of this game
+        self._search(event)(position, Limit(), 0)
+        self._reader.ahead(0)  # the search may have come to its end before
+        self._done(event)
+
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
 
@@ -4750,7 +4991,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -4777,7 +5018,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
+            for text in judge.texts(event, self._history.positions, self._limit(event.limit)):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -4792,9 +5033,10 @@ class Session:
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
 
-    def _standing_limit(self, first = False):
-        """The limit of a move that states none: what the wire told for all of them goes before the options."""
-        return self._told.over(base_limit(self._options, first))
+    def _limit(self, stated, first = False):
+        """A question's limit: what it states, then what the wire told for all of them, then what the options say."""
+        told = stated.over(self._told)
+        return told.over(base_limit(self._options, first, counted=told.nodes is not None))
 
     def _is_first(self):
         """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
@@ -4866,6 +5108,7 @@ class SolvingSearcher(Searcher):
     def __init__(self, solver, searcher):
         self._solver = solver
         self.searcher = searcher
+        self._is_past_solver = False
 
     @property
     def at(self):  # type: ignore[override]
@@ -4874,14 +5117,23 @@ class SolvingSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
+        self._is_past_solver = False
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
         if solved is not None:
             return solved
         spent = self._solver.spent
         if limit.nodes is not None:
             limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        self._is_past_solver = True
         report = self.searcher.think(position, limit, deadline_ns, avoid)
         report.nodes += spent
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. The solver is not to be looked at."""
+        report = self.searcher.glance(position) if self._is_past_solver else None
+        if report is not None:
+            report.nodes += self._solver.spent
         return report
 
     def ponder(self, position):
@@ -4992,6 +5244,7 @@ class Thinker:
         # All below is changed under the reader's lock.
         self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
         self._pondering = False
+        self._is_open = False  # any line is a reason to answer
         self._ahead = None  # the line right behind the question, until its first search
         self._asked_ns = 0
         reader.on_line = self._line_arrived
@@ -5009,7 +5262,8 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def _ready(self):
+    def searcher(self):
+        """The search, made unless it is there."""
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -5036,7 +5290,7 @@ class Thinker:
     def rest(self):
         """The line is done with."""
         with self._reader.lock:
-            self._verdict = None
+            self._verdict, self._is_open = None, False
 
     @property
     def hurried(self):
@@ -5051,7 +5305,7 @@ class Thinker:
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
         """
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
@@ -5063,9 +5317,16 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
+    def until_next_line(self):
+        """The search of the line in hand goes on until another arrives, or the end of input."""
+        with self._reader.lock:
+            self._is_open = True
+            if self._reader.waiting() is not None:
+                self._verdict = wire.ANSWER_NOW
+
     def ponder(self, position):
         """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             if self._reader.waiting() is not None:
                 return True
@@ -5088,6 +5349,8 @@ class Thinker:
     def _wish(self, line):
         if self._pondering:
             return wire.CANCEL
+        if self._is_open:
+            return wire.ANSWER_NOW
         if not line.end:
             return self._codec.while_thinking(line.text)
         return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
@@ -6253,7 +6516,7 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, Analyze, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
@@ -6262,6 +6525,7 @@ _NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
+_WHOLE = 10000  # what Leela Zero calls a share of one
 
 
 # ---- texts of moves and positions ---------------------------------------------------------------
@@ -6345,6 +6609,36 @@ def solve_text(winner, to_move, move, table):
     return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
 
 
+# ---- texts of an analysis ------------------------------------------------------------------------
+
+
+def info_text(thought, table, most):
+    """A line of an analysis: what is thought of each move, the best first.
+
+    The pairs up to ``order`` are Leela Zero's; its lower bound is the share of wins itself here, and nobody
+    has a prior. The others are ours, those of the whole thought with its first move.
+    """
+    parts = []
+    for order, candidate in enumerate(thought.candidates[:most]):
+        pairs = [("move", vertex_text(candidate.move, table)), ("visits", candidate.visits)]
+        if candidate.win is not None:
+            pairs += [("winrate", round(_WHOLE * candidate.win)), ("prior", 0), ("lcb", round(_WHOLE * candidate.win))]
+        pairs += [("order", order), ("value", _word(candidate.value_text)), ("share", round(_WHOLE * candidate.share))]
+        if order == 0:
+            pairs += [("depth", thought.depth), ("nodes", thought.nodes), ("ms", round(1000 * thought.seconds))]
+            pairs += [("total", _word(thought.value)), ("solved", thought.solved or "no")]
+            if thought.win is not None:
+                pairs.append(("win", round(_WHOLE * thought.win)))
+        line = " ".join(vertex_text(move, table) for move in candidate.line)
+        parts.append("info {} pv {}".format(" ".join("{} {}".format(*pair) for pair in pairs), line))
+    return " ".join(parts)
+
+
+def _word(text):
+    """A value as one word."""
+    return text.replace(" ", "_") or "-"
+
+
 # ---- the bot's end ------------------------------------------------------------------------------
 
 # Commands without a codec's work: name -> whether the first argument is a colour.
@@ -6362,7 +6656,7 @@ _QUERIES = {
     "gogui-rules_final_result": False,
 }
 
-# The other commands: name -> how to use it, whose words count the arguments it must have.
+# The other commands: name -> how to use it; the words outside brackets count the arguments it must have.
 _USAGES = {
     "protocol_version": "",
     "name": "",
@@ -6377,6 +6671,8 @@ _USAGES = {
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
     "reg_genmove": "COLOUR",
+    "lz-genmove_analyze": "COLOUR [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
+    "lz-analyze": "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
     "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
@@ -6387,6 +6683,9 @@ _USAGES = {
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+_INTERVAL = 100  # centiseconds between lines of an analysis that states none
+_MOST_TOLD = 12  # moves in such a line
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -6471,6 +6770,8 @@ class Gtp(BotWire):
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
         self._settings = Limit()
         self._clocks = {}  # by colour, where a game's time runs
+        self._is_begun = False  # the reply to an analysis
+        self._most_told = _MOST_TOLD  # moves, in a line of it
 
     def receive(self, line):
         """What the command asks for.
@@ -6495,7 +6796,7 @@ class Gtp(BotWire):
             return self._query(command, arguments, tag)
         if command not in _USAGES:
             raise WireError("unknown command")
-        if len(arguments) < len(_USAGES[command].split()):
+        if len(arguments) < len(_USAGES[command].partition("[")[0].split()):
             raise WireError("usage: {} {}".format(command, _USAGES[command]))
         answer = self._own_answer(command, arguments)
         if answer is not None:
@@ -6549,6 +6850,8 @@ class Gtp(BotWire):
         if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
             return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
+        if command in ("lz-analyze", "lz-genmove_analyze"):
+            return self._analysis(command, arguments, tag)
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -6563,6 +6866,25 @@ class Gtp(BotWire):
         self._settings = limit
         self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _analysis(self, command, arguments, tag):
+        """A search that is looked at, as Leela Zero and KataGo (docs/GTP_Extensions.md) have it."""
+        left = list(arguments)
+        colour = None
+        if command == "lz-genmove_analyze" or (left and left[0].lower() in _COLOURS):
+            colour = _colour(left.pop(0))
+        if left and _is_id(left[0]):
+            left.insert(0, "interval")
+        values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
+        for key, value in zip(left[::2], [*left[1::2], ""]):
+            if key not in values:
+                raise WireError("usage: {} {}".format(command, _USAGES[command]))
+            values[key] = max(1, _integer(value, key))
+        self._is_begun, self._most_told = False, values["maxmoves"]
+        every = values["interval"] / 100
+        if command == "lz-analyze":
+            return Analyze(None, colour, tag, plays=False, every=every)
+        return Think(None if colour is None else self._clocks.get(colour), colour, tag, every=every)
 
     def _set_clocks(self):
         """Both clocks as at the beginning of a game."""
@@ -6604,12 +6926,26 @@ class Gtp(BotWire):
     def named(self, move):
         return vertex_text(move, self.table)
 
+    def thought(self, event, thought):
+        """A line of ``info`` a time; the reply begins with the first."""
+        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+
+    def _head(self, event):
+        """What a reply that comes bit by bit begins with, once."""
+        head, self._is_begun = "" if self._is_begun else "={}\n".format(event.tag), True
+        return head
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
-        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+        text = "resign" if move is None else vertex_text(move, self.table)
+        if isinstance(event, Think) and event.every is not None:
+            return "{}play {}\n\n".format(self._head(event), text)
+        return self._success(event.tag, text)
 
     def done(self, event, text = ""):
         """Success, with the text that a query asked for."""
+        if isinstance(event, Analyze):
+            return self._head(event) + "\n"
         if isinstance(event, NewGame):
             self._set_clocks()
             if event.columns is not None and event.rows is not None:
@@ -6625,25 +6961,8 @@ class Gtp(BotWire):
 
 # ---- detection ----------------------------------------------------------------------------------
 
-# What controllers may begin with, whether or not this engine knows it.
-_OTHER_OPENINGS = (
-    "fixed_handicap",
-    "place_free_handicap",
-    "set_free_handicap",
-    "loadsgf",
-    "final_status_list",
-    "set_random_seed",
-    "get_random_seed",
-    "get_komi",
-    "query_boardsize",
-    "echo",
-    "help",
-    "go_safe",
-    "policy",
-    "policy_moves",
-    "selection",
-    "num_sim",
-)
+# What controllers may begin with besides our commands and what ``_is_compound`` knows by its make.
+_OTHER_OPENINGS = ("loadsgf", "echo", "help", "policy", "selection")
 
 
 def opens(line):
@@ -7079,6 +7398,76 @@ def one_line(text, longest):
     return "".join(char for char in plain if " " <= char <= "~")[:longest]
 '''
 
+MODULES['protocol.thought'] = r'''"""What a search thinks while it runs, for wires that have words for it; both ends of them speak of it."""
+
+
+
+
+class Candidate:
+    """A move that the search thinks of.
+
+    Args:
+        move: the move.
+        visits: simulations or nodes spent on it.
+        win: the share of wins that it promises whoever makes it, 0 to 1; None where the bot does not say.
+        value_text: its value for people: ``+1.25``, ``<= -0.40``, ``won``.
+        line: the moves expected, itself the first. Whoever did not search them holds them to the rules.
+        share: its part of all visits, 0 to 1.
+    """
+
+    __slots__ = ("line", "move", "share", "value_text", "visits", "win")
+
+    def __init__(
+        self,
+        move,
+        visits,
+        win,
+        value_text = "",
+        line = (),
+        share = 0.0,
+    ):
+        self.move = move
+        self.visits = visits
+        self.win = win
+        self.value_text = value_text
+        self.line = list(line) or [move]
+        self.share = share
+
+
+class Thought:
+    """The whole of it at one moment; all values are the side to move's.
+
+    Args:
+        candidates: the best first.
+        depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
+        nodes: simulations or nodes so far.
+        value: the position's value for people.
+        win: the share of wins to expect, 0 to 1; None where the bot does not say.
+        solved: what is certain: nothing, ``won``, ``lost``, ``drawn``, or ``exact`` where the score is.
+        seconds: how long it has taken.
+    """
+
+    __slots__ = ("candidates", "depth", "nodes", "seconds", "solved", "value", "win")
+
+    def __init__(
+        self,
+        candidates,
+        depth = 0,
+        nodes = 0,
+        value = "",
+        win = None,
+        solved = "",
+        seconds = 0.0,
+    ):
+        self.candidates = list(candidates)
+        self.depth = depth
+        self.nodes = nodes
+        self.value = value
+        self.win = win
+        self.solved = solved
+        self.seconds = seconds
+'''
+
 MODULES['protocol.wire'] = r'''"""What every wire's codec offers, for the bot's end of the pipe and for the referee's.
 
 A codec does no I/O and knows no clock: it turns lines into events and answers into text. The bot's
@@ -7180,9 +7569,10 @@ class Think(Event):
 
     ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
     ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    ``every``: after how many seconds, again and again, it is to say what it thinks (``thought``); None: never.
     """
 
-    __slots__ = ("among", "colour", "limit", "plays")
+    __slots__ = ("among", "colour", "every", "limit", "plays")
 
     def __init__(
         self,
@@ -7191,12 +7581,20 @@ class Think(Event):
         tag = "",
         plays = True,
         among = None,
+        every = None,
     ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
         self.among = among
+        self.every = every
+
+
+class Analyze(Think):
+    """Say what you think of the position, until the next line arrives; ``done`` follows. Nothing is played."""
+
+    __slots__ = ()
 
 
 class Evaluation:
@@ -7334,16 +7732,6 @@ class Quit(Event):
 
 
 # ---- what stops a search ------------------------------------------------------------------------
-#
-# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
-# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
-#
-# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
-# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
-# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
-# the question up later still. The exception is the line right behind the question, where a wire gives it a
-# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
-# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -7355,6 +7743,16 @@ class BotWire:
 
     The events of a line are answered (``moved``, ``done`` or ``failed``) before the next line is
     given to ``receive``, so a codec may learn from the answers.
+
+    A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may the end of
+    input (``at_end``): then somebody is at the other end who does not want to wait.
+
+    What came together with the question was written ahead, as ``quit`` in one write with ``genmove``: nobody knew yet
+    that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the question
+    closely. What came later counts, though the bot may have been busy, or just been starting, and takes the question
+    up later still. The exception is the line right behind the question, where a wire gives it a meaning for that very
+    search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise,
+    and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
     """
 
     name = ""
@@ -7415,6 +7813,10 @@ class BotWire:
     def searched(self, evaluation):
         """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
 
+    def thought(self, event, thought):
+        """What a ``Think`` that wants to know is told while the search runs, and once more at its end."""
+        raise NotImplementedError
+
     def hinted(self, event, evaluations):
         """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
         raise NotImplementedError
@@ -7448,185 +7850,185 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrtvQt4FFWaMNyV7pDGaXI6GjUzE5fgtk6iyHTcOKYljmlM5FSoClFRcSbrwAgRR4SsdHuZiSSxO0JtU5hvPmZH52cdZn93VnfZkdl1R3RQ07l0LmhIQEMA
-hXAxdNMBYoJJE6Dre99zqjoX0Nn/393v2e/5qOfpOu9569S5vOc97+VcqquLpXuSBMFkXGbT903jMZOpUA9r6ifi8k1WuM8w2Vhai+mrr0rL5NBk5wG+lzwh
-PjU8+9jkcOJ7LKsao2KTwyLz5HDie9PgF9vI47FXJ4dZwuTQeC/pT7w3aJocWvWw7HPPMqyntVbHTwlnmyaHBnnuhfemmf79l0G2+/TyvqqeVmFyKCT6m5dt
-0OfIC2X5S/x9dsRdAT8b/Bque/uhH9y3uapc+VXVg0sftm+6Qmmsu+VXVRUz/tz+/N7Z15742X4y7fj1d7aav7viq+p594S6Trzu/Qp8ylfgH4DflVDT+nt5
-3KcTa5aOt39nMt9+38Dn8viFlPH2I75QL+RMMg9TDfw1PH6Fns81Or7smsl88l0dX6OXm5zEwxuN9Dp+jp7Pt3V8w/U8fqeOv03Hm27hcZvOED/W8VmLefyG
-GfoLa5Z7vJWmJ5c/CYCp8qnllUufWm5auXrpMtPK5Y8tXWmqXLn0OdPyp5eu9C71LDdVLn+qwsNwq72eNaYnH4XboytXP/rEjx5b7vE8/iS++hhD/6jyqdVP
-roZXlq6sXLH0x8s9S3l5W8b7ZaJ8sE7AJ03kywl4s+nydfm6fF2+Ll+Xr8vX5evydfm6fP13uLTbTrwE9xsG4E5mFgKEcebGRfo0uG44gnE0+SNdLL4f42jq
-Rxog+oD7IfeD7gfci+6nvoEVVKlyZNDAVkcDPKeBHY7tEEqBtxzoDUjqfEFSn0+SyZsxUf2RsEC1aNTX8M3c3aJPi1OlyGGnRO6idbslgK1rv02DR8ySMpo7
-En4RSpICgDTyFJXvi8oqq9h6j11g0UcyZOWeLKrEaLDPSoUwfef+gbpvxd/pbKbkzTZRKc2W6zSyvhMT+zTzmpTchsg/8whZY8ltiP4VVXqpr28wt51kJ/ev
-MpkqyMwik8lN0vydOPfBgBoD2GYAWwygywAaDGDQAPqQGL6gnbravG9SV5NnwUiTzXMrVYK8zPNQomcVp//F5cGbFnzz8ygRW/2hGt2holoDZOUdoHUnycZi
-8BYptG9jgQXpLGtUXahJasEF7Eckiq9NQAIvodvjGruqc3fTWTFZTY+TXzTio3wog/p2Q+pFjsVUfSiOQDbtPoGhk6rzBKhpnI72YuKs4twDonKhOPeYpEgO
-KkG3F0aeg7LqJeWISN7souZFjiVQ3R5jekZ84umMfFF9lbVIOEhbLT3YCjHwdAYN9icDqkRJP8iiat7T8BuWlMweFjcXQYWC/dPwNcXSI2pNsjAm+hqtstAi
-ugaIvwRyym2QXR+SzQ2i77wgq8scUNte4C5NIP7HoblUrQR+yzxIfVUOp4n448A1krLMUSarj5qlQBW2qAHpv1C1mReo6dnU15i0QC1oXNDqb6xPtGFVRj5t
-9d9Zr/eBGFgFtf8cav9ZibKppYahHoQWpN8nKRv21jP+igHlG6lvvyYHSjNyT4qutkKyuYUKn4jBw9NEZasLk+lFmrG4l/Xi5CdKgWStftfLenGYAbyULAr7
-FiibgusnFIfVFrUglvqyjpZVKmBx7by4L2E0TaPK1jte5sWZWQuhuC0Ti1ugzoZ6tFiw2C2XKnZrsF5HQZEitHrXlvHyki5VHj7Hcl5PUPHBjHx4OVv0BZOB
-mne8nqAmtCV4BKi5v1TZ0Pjy5OZZsG2vj5dlvlRZ7LmvwSL6WpNInRN4faTIkZ1kSCQpAD3usUaiAEN/AxUy9Ipc1NfyE2sZ8e+qT1BhLVDhOFDh0EJlQ2vN
-FCpcoq+LczXobDfZ3CoKe7GzZWXHf1ZnZ0zpbBEGeHFuOy8vKAmdnCJvsd6WzOUwvHXJWTjSKjBRKgVw5ALrF5K6e85rWuS3cINxLSuPOCkkADkugURWrLkN
-1Ne84ofucvdfuh9x/+gvmyoqKuaQmX5Wb9rKJtRyG5q4vJykDzJQH0BBHhhngTkwWqwgG04yidXGFMRm1i0yIPwvIqAMiMHzd8mzBoB20ftxPBYpsdzd7tEv
-Mc3LQdANheQXIUk5TknRWGFWZyH5QyfNaQNhCDmD/Bf2UtWWT7UgVascdkkZyd0dVpBGWqvkuuB5oDRgOSfXNXhOS0pMmh6mwXAWhegrnl8Cgr4ijl6I/gKl
-Gr4dtYpas+T63DMT3jrK3hIDpVkUKa/xrHFWL7qPBvyOXi6SReUeO2WKqtXE6QK0y5hAu0n0yZeVZlH5iCp7RGWU0YqqBT3QMT1A/JU9WZI6zw6isIfWMrEv
-PhHMp8IgDdjaaF078f8cy3z3wQf4RZU2OgrSugsadRcVuqhqKaRKB81pFJXdYvDEXQuBdUQBlG2jBVRwN4ryut1ULRLMlIiN0NutIObv1UDetzpLVP9eJqoD
-UlsM+FWk6iaGKA3YTpQotjZJsXXQJ+aDPBRiNBmflLRawtjkEtVyqlRxnKKBhRmSMrsNQxo8bAGRzyYOaWB+xgIYdVC/IKrAnIio2XaJmtQaw5tVVC2tVLOF
-6XZmn8AlK6fEHJafqKZTqMGIXNfu+UvRd9ZM/B3MskjvXBjIHJKUL2TXsOfaCfwpKfvgyX7RtdN7RnYd9pZJroj3SVG17ZWUEzBIbHR0t6xEJDASgCgfiUJ3
-qWCLRJ/BFCWB9IisfAGj0FasDBWTN4GMR7JkoUMSdlOtERRWJFoKVdoLGWAicbRbVk5AVl2Q1ScsXXpHdLaszO74ulSl5vQTkjm9o1RJPyGrD2jjDZVOxbCl
-j/GWdidaWn4CNHcx8GBQBmsio+Kr2yupd9u9Mrb5J3+yzZ7xNnezNv9varAwscFWbPBK3uCeCQ0GtigG4RoUocFf07/jTPPfutWScNJoNA0UnALTzfNDMFag
-zUxNqZZOOQAjAHJyRab2b/tCGP+g+rxnJNdx7wJs5fLJrQRR2II/EAIlgiUSXQ1DCpqIGbIkymnypkaDx5m4FM6CQIMRHY5SrL2knIYnkMve8VxiVLB0RHOg
-gW1fmaTEbDlBzZaOEsVyQgwUHYIh32ehQgiKPYWy2CkpYFHul5W+8BsoBACVzVE4aAH7aBLHZnGsCEYsoiUdnZFAC4i+TUfbORoohdiZSahcLSvpO1dXlVS/
-89ztr6Lxj4IxGLuO5rZNcQpypUPZE4U1iOr8CaKa2/9Ku7v2sEZQu59NJr6tAuorEL7/LwBKWzBso8GzWUCEdlFpxN6WXN2k7kXhYk3YjXrsC6VJUmd3gnTv
-zJBUR6dY28zE7BMt+RI4LUyQSoGCXlmJy7NCHhDgoKP6pklCH/UV9Jq84DR0hIocBBoPd1QZoKFbqbIvvMaMohXiuQ01VZBAIsWDUXNx7ojsihP/cSzkHUNV
-oK4bjUxWFZIyBqqCKj00eOouZoMLPdQXsgClvuSqQlSLUpiqEAOLWpygm6CDilqcwFxnaGBRV4yqnidNopp3RgpY0JpvkMBal+tGPEslZfAS5X1Bc0BNWz5i
-pK9rB8vmowwEidgFHHS1U1TaREi/EBMLQXSDgMwyDBrbh1TJBN1hOcg0LiZ9ohisJ6FZVvI+naxwdfukyRg/k3oFOLCBKufAUeqh6mxQsy3crPPvYiFo/Ic+
-YL5WTqvoipG6UQFpXATaWS1oYdUWTksBUF6uds+V3P6B8VnKMd4zfAi0gA79iLN2+HcXwM76PfoeoN6BpVnnorfqK2gzkbpfCqjkW0CnhqWAo01W+t0jzSD1
-wA7z2gFM8i6SXf3e5yOrIKHOBtDX7u0Cc/M8aLPBTYRORNst/CNWXw8OniGGgRxFX3+cMYhMis5gnp6tkFMqyynVvR0d+/B3mHc0CA7fBUiayngJCib+ESzn
-/XE26qOjp6Z262HsVrA7wOJAY5UKHWDrYtd9wtioHdjIgmwUFLnF8ZwmKlUIFH0ClV2E5ob0JFbnIxOrM3DTLp2b9iI3rWDcdFGxQ8i9quUTzk1g1+R9onPT
-IHDT7cBNXePc1KhX6SG0p/krAphONuB/yy7OVPAGN29aJMUDVWk16yIie6IlXO9+8H5QUcxmy2KCps/mVnaCEjkgBo9mSUIvy22nnLMTSgIOa0TOWujy78fQ
-e5cYeAqqkDlUGsg7ILsOemyyMgzwMMDIP/3APz0lgbyDbmXYXXsUxRDImF7JdZDUfYGiwlXUEfOKkvqwZuQE1vbOGGaVxvjx35/fb/T8rN5iyE+YmJ/1/3t+
-3gdEof33QqnL0uEtEgMl6NZ3gB3dKbvaPNeM6zNZCQI2BFjMD6xEoQNURofSUXsEc6M4lwASFRwg8kP3I0257TysMN7HYQwi8ByyeRYNbHDUM6cEhLpJVzPW
-3N3g64WvYqYnCnvFzKxy+w9BKEyUByBMY2h/4wh3SoHyHmC9RT0ZYJUccoKTQDbuZTn+wA7y4qCs9IjB/mRZGC1VHSCcYpan/owqO2nOuRK1oEnKGaW+1hpa
-q2E3E9+/CuhwnlRai3LA8zjpO57iuQZCKF8MZJ4WlcwBqrVQbZd3UMxpEX0XYs+sKlFBxPmaQKqNiFip2tbtbH4l4DkNxrcn2oZQF0JdCPUi1ItQH0J9CIUR
-CiM0iNAgQjGEYlIgD+qRFwVX30pdYe8bqNI2jjIftgm9gz1U/Sm4HgXxUjVzL7QIBHVmK2hAy1M3Qcwkq44rxeAxs6h0ijkjspoXl3NAsoRqxNo4b/E+5mKP
-FCm7inJGZWUUm3wVhAsDjnPgHZwDh4y1V87pFH3x2DNrRaGhRLWhmIcm7y7hgwWbXFEx0f4pCXjG2koUz9k2hLoQ6kKoF6FehPoQ6kMojFAYoUGEBhGKIRQD
-lh0rUfLOir5W4O2z3jdEUDDAHEAd64ThTf84qM+WQQfb1zigCyPvIZE+MPBAEjvxHeONjTwnoPujqwZ1NhMsotIizvoMyOeC3lwCT78HSgN6EycFc0/WE3vR
-6S3ELp3eRuyLTjcQe/npLmJfdnqQ2Fee7iP2vNPEXnXaTtKKoltImhTdRtIWRRtIWnm0i6StjPaRtGXRQZJWFYUkrD/touuk9w3JFR6vPPFfF9e0123E/zPQ
-P2i++ZpsovKZOKul3k3sFg1ukmZ3Q/7n8W45D8xrEV0XvIchH+I/hFqrEG5g9pllpVOeFafCLkizRBTOgAXTx5p/ksmHu6FBA1vgLg1sg/uigQa4lw90wX3Z
-wCDcVw70wT1vAG5VA/Z50LDTW+AOBIA7UADuQAK4Q/PhDpSAO1AA7nmnRWif7DrlfUV2fUH886FV7pEgtOsXrF2j0J02Zjl1JuQDtu8ctu8cEIjdLOd46+Le
-oywXAXKJLIIMuL334P1lTJxIjkqcuMiSA+DRK8e5v/99IOl2Nld18z125utztcAEihUFE3JRIb5tpYF77SCVup3u7dPxjZyukpvzgiDQnNRcCVLodpwzqWfi
-ZxErUwLptY3Zf37HeiatNji4D+4B8znwCHjN6QdAcdlF3zmNbPg7AY3dggOoCMmbQdBCIdA+ZnonvrPGWpx7IIJWn/i+wQZy3QGyfhNjyT3yrGGQYtOAYEuK
-c49NGF/zgF79cJP6geL2Rf1ZcC/vd8J9WX8Z3Ff2F8Ld078E7lX9lXdD/x2H7k6TjkN3py06Dt2dVn4cujtt5XHo6LRlx6HT06qO2+Ged1wEsSu7jnpfkVz7
-ib+PT0fZvMnRQjbxdAhECGpAcdaeifWJY33imIM0hnfLGNTbIrvOIX9CPjjH5Va04pxDsnLQjZLmmwBwe6w04BhZqDiGRC0kcvm6B8gXe+axUjV9RPQ15os5
-cSh10ChPDPy0DeyRpDYAuhAAW/SnvQj0AtCHQB8AYQTCAAwiABbGT2MIxMTAHaJSkAQZF0KuVu822mpx8En44+Es1pkWh6GBmKgBQdM0gf6T11MksByUVpSy
-yidU+RJVVKGofAg69oj0ePANXdXlG6ouX1KOgAHKlk/C15+FAQuMmM/miuJMtseTnreKyq7IIPMkqxxlxbkaPGZOMyULg6DmqFKOnpkHHbFlaDmudNiJ/wN9
-9jRDunmZg81wgee0COerLF24IGClmoRz6BqIQcqWBAL4Hug39REBq7aYKqfwjQzuqoGTHP4fhkYGhT9YGij63I4Jl0BCaEZ4z4A+1EpuhiclCj6GtjqNtjpZ
-uhPYwiyczyzD+czs8I44bzWVzJBGVA5S1z5S9zQuAeDIlJT8iyczJ+oXpghRcOsDExrYA6wSZLrvWrDkxJymhWpmk1h7jiu63zPhd6BY6SzOOSgpB9y+fuA/
-AHR/gDlzBfup1iRqnajvdjL+A/1uAWXXkE9VWw8qPTKzhs+OLdoHHuui3jaEuhDqQqgXoV6E+hDqQyiMUBihQYQGEYohFKOB9H1USe8FQW8VXfu8b+icZnhD
-47oBFRgXFltxdk/NY8oLZMMn3DrbKc46IAqgo0Mg7Ecvlhco748zeX+cyfvjTN4fZ/L+OJP3x5m8P47ynkmBon4mL/qZvOhn8qKfyYt+Ji/6mbzoZ/KiPyEv
-ZOhF/+2aIe83xnFW8CDXYwfkWTsrJsqLQZQXg0xeDDF5MQTVB3kx7D3M8jmNEn9BHCX+5PG2GAdYNvXtcKxHj4psJMxV2+qoZI7UVke+wJczTSx8jRmbIpsr
-98U0op7DKF/jEkFt5LbjPDKMsWPRW4z65bZD0iSwZ0WtmY8g8I+Ubsn1GiuT+F9lwgL0R7QS57/BSXkQvDov4EZB/c6guaNUiYOPnkJz4xyXxnDPm2jwdBZo
-grM0qGUBV+2hAdtZ5ogdsUjCCRjNjTFUZonJ67+KTFFmYqDU+a6Fe+PeF8E9CzmZ7KBsAa3MElkNADSAjX59XWDxRHNJtTVg1TP4eqKa3oDaim5PGFFKN50V
-ZO4s9bXZ6CwmOpzgz0k5fQgW6hTLPYCLjlnR3Ir6BL247S604ZQxgJQqTdTlZ0RDOmYR/zKsZi1IyBqDhGvSctsjR9CGHF+v8IGYNJH1v+BaGx3MSeMf7YVm
-tBeawRKyL2rOgnt5sxPuy5rL4L6yuRDunuYlcK9qrkRrKYSGUwgNp0UhSJ5WHoLkaStDkDBtWQheSqsKYUJPaAkMeDt1Bb2vUFcH8e/lE+w4hdM2Akxk81qi
-t/NKOS9ZH70YSwjysWA+h1k+L3G54cjIAVZq8x0B+QMhlz9iIK9ZVPJCuFysdXgHGa1oTjf1nY0983BFvRiwwXNbCHq7GVSDFLIiZEfIjlAGQhkIZSGUhVA2
-QtkIORFyIpSPEMjWBvAnGr1vUPVutuBMcRxEnx+n7/9PfhbVjaxXVVv3ZLYGdTWFrX/V/zVsTep+Blwyztp/e0FnbWQeHG9TZ+3O4fDHWREa2OR4PYkPf7a7
-wVDsdbvXpvGdCqff13D2ZN9B3Kyww9GrC40tOKvjW1tm8lyPMqMmCXv17flJb8SqTSaPGyiEa1DPPR3JEXDXwemGYVJdbGotZjvTRS6xxdZ7ygQTFzqTM/B+
-ABW1silSUL3Qu4sl5bAMQwqsRxRX7oce0N5y1AAUzkphExhZeolk/XY223WtpOwFWl+lnOUTncAaSeSFzcxE6KHB+ExZtYzCaP6DpNp+wSojRJQORv4Oimox
-Bx7kglLchdaY7yGg/ULVppSqNlVPDd498d1lRkXZXpSzS1Y60EhzQhi9dor+FbVG8As96fPJ25ldoqvJe2peq+Xn2U+s6owec+e0u4FtyYvHBEaRJWyAjMxP
-MnvBkv2+yfNt8EJkZRWYLzdftPBGod9izAhaazV5bv4AqRlO/QztAj97QB83mTp+NRetbhY1u63i3Husz/8TJhhMmtDjOr2taJgvZlNrG3TN4GeaQlQiVGn5
-iakM+QiIXwkvQ1CI/fZQ+F0r64VCtAShgCVrLcCkS9zvCUZjSF0+KrodeC4j6phKn9pmxItai57WxpRii9n7IJKA1J0HvcbbWPwB3xoDVsk5EZw+YEXWMOVU
-+JpPod2PF/MGm4utknJBVA5JyrDB3dhyom5DNTt3Fdh/v0Wz6t/bfmS915H1FiHrdfHWb+HBZFr8LmUyLcjGTByeQI/IVSjNfY2Zopo3Sn2h/OiVXJ75Gq04
-xe4/DyN3Hnm7qqeNulq90+e1Fv38GLIJw3UhbhniwglcL+A8P2RgX+LxYOJxePzxYOJxLPE4Zjwu6AGI1HmgetEfV9Qnsvb+Pb4wkHgBy/BsTmTNH59JPB4c
-fxxLPD6vP9bLsEMZBvdHzBDxnSXPXFlByaqGClLZUASjKaIgY4LJbnUrZ921hwdh/I4nkNQfOGV1NphtLUtyT4JoaY9mTuEnPmMQIf4ZkNFwMVlddHILBtLJ
-bcNustpzsgGDqpNdGCw72YfBypODGCw6acKg/KS9oojckRo8xYL2U7K67J+6AM7PaWP3hopi8kTQTcp6R5oEzxw3sBG2aKQpyXvjSJPF8103TtdxlNV7Y/SW
-ifWDVJ79mMDCE1i83ZDKMx1RNkRVQJlnT+H9CyjZ8U9gMvZVQKmDeItVkCdGSdlBLPiGiQVfhwXfOKng66IOsAexvKOTytt/cXkRVt5hozxWFCs0DOV9Tso+
-/U8ubx8rr5uVh8V04a0XytpDyvZjWTkTy5qFZd00sSzivxrGb3SmXt6hSeX1sARnYDglyoz0Q6zIBZZeOW7fMBQgV2WGCiL+58bgndFGk2kJRBxjOHA/BZnO
-OfE8YcqsPXrNZPmFuw9c3Z6fDd9NVqd34b28y86bpzeNt1dvYKma+XO9kQ53q3kSPYHCdxtN9Pw2+m3U3zo970407wA+VADDW1alsZZJytHxdvwePOXIsrMX
-+wNg6HwoKiNsPmilo5IG5oHrW+KkZqnR6f3GvBrpyyRzpD0J/SRQai3on2YZ/mkWVXpyd4Muxsnnv4lw/xNUr1xG1TxBnOtdTF7amIQTFOVfgpD2lrEp5h8n
-8fmeFejSLhkCw68QbPkCRVLT3x8iP2gDY1jwpuSORJ5hSzTlaDuWg8H9vrGtj84KgTb+yMoVrwRmtBVJLqmZdSY+TTdE7FeH7jGZILwOwyn6JXAtRXMALbO9
-VBmjwRNgmY1xXFoCl0UeOjZEyU1HhsjD+DsKVV28BIzFuxYE0gcWKIsisQVqwT/e3Vr0j+dZtursuSBqzrcWrWNxSfhsGMzZ1vPwbh807BjEltWZWota9FrM
-xFXd4BGoxX6q7KHBKNRiD8elJXBGLY5OrcW1CwKLBqwLlPTI3a2Wf+R815LUalmHIBRla51UrgXKZeftJNcpUncWJ0sF5P0M1u0SQLgU4IBh0sh6t+AjffGP
-7dkBCfuCqBY08tVYtaAQIu+ynbCiEhSDhy2MppD2Exr8HBr0CVuGR7Ke4Li0BC4LW7Mb6na1oxh7SA+hVWUZstAtKt+loKkD6WdwpdcKHv4oDPx/YWZQa9G/
-cYGOa8DYxLfh9UZoYgNiMgBjeRsS/54lrj2qaSlgYPddJU3vpcHDM+n0YIkifflVy1xfNT+le3uLcFZqCJucj4bvNn3z7+vMYN3MNv9S3LvmG9PIht8IzI7f
-TVXLbuYPKXEpp4fyhYM1Kbm7Iwe5WU3Wb2TmSiNNTGHSWUO5Ixf5azhMwNNHf22I+WtDzF8bYv7aEPPXhpi/NlQJVBgFvhu1g7M2mgW+2qgTXLXRQuCC0TJw
-1EYhhWcU/LQQ+GlD3t9QVxfxn0Y9FETvbH7ublwhf3d8WaAR3NjGS9dHL8cyypbRIbejLDdcZwP/S+nxHQYbGMIp469gCPfFvc6aXjBs0JFq4MK1e/twldM3
-FnvmEX2+CPw3ILxtFFyaIWAIaRT9tyE7Qui/DWUghP7bUBZC6L8NZSOE/tuQEyH034byEQL/LQT+26D3DZxCzJLYzl997ySoerugeyNy4M/do824T1FSbA7i
-b+PLW+7ggN3tO2Ym/l/bQK4+1OD2nU/yzIS7QDaBPV5tF8gvgs4gqbvexuRP8oPz+O6/jYgAk12dsQww7yYx3+M0SmjknejsCfR9B4sVa/s07bwmT2+TAzZt
-oWL5kPriAnnxxhlYuUztbvJ2+adJ1HcU6nLlDKRkHLwKOVA0GlsYsDTLSqMYHJtZrATdwchV+v4O3znB4/adS/I65Zw9C0DtSIE8h6hmvlqsdLqD/RZROAjC
-5FWTw9Mu1rbhqWksCcr+VK5r9+ZGfgwMUVH/te+iBmKbR74HaReq6R+LWrv7j8zwhwo3JkF9pUfzXhGFztwDbq0f9Rlu6oSaucmmRpy/9xcBoYrXd7uDh+1i
-bTueuY3gdFbFuH49J0ikaD/O+l0ZDda7/8iwOO013YZs1FRM3vbsT3L7+s2lj+b9HsqCkpCqginy93H0XLc62pjEdlvQg89GrWbnumOkon4YBArr+1i19zEU
-ilkVbjJnnp28sP4K3TUABQH6bwV44+gY8H23RTgjLOEKLWft+zWPw+6+b4ikQQnhdTFNA3bAwsA9LQ04hvUiiP+mK5AVPqfBCzNl5bgIbuoQWZx8TSE4b0t3
-4aJPjN6AvUf8f6fPpmRBTqIVBF/7ELm3AYSgwISgshJnq23/zPWzTaGBdAdo1SvUdKYYZTXvStyuIKuZV+qToKCzblVag8ctsmq7AxSvdc1ToMuHi4j9lt/d
-BQMCgNve0IE7X7sLrYBW0bdLYHW3giuGB6IjzyWhik3wLxBxXERy0SgFbA5jmEf+wcw08oT18bCc0yX6Ylms4NuMgp1GwTcDQF74Ywo2wfKCpESlnCbqO5dF
-XviHFP31XnydvPA/rHq8jcfXpSBpozQn6uYLAOytuTiWlZi7ti+GZM3uJqFuE8kpcpSR7F4S6oUWaCQ7+eM7+XmFu4nd8S5O875rJ4v7yOLwfGK3vQ+3ovft
-ReSRFvh9CI8L/gg3zx/t94CMfs8E9/L34PHiLjd5ZAzCXgihNdkfw+8GBbIuJg8j/BmEn8Lz/fDbjekxLeCPFJNHjkK4H0L43bsHfp+6SflZN3l4DMJBCEFg
-LYb44kFIl1x8J46xxX3wC5N7T5J7jwG2CSrXDDm2kuyj5JHPyeJ+qOTsdzAN1vYdaNGZu0EfvIeTyCvfM/HV4hipS2FGZAPJRqr430hih0WM/prIA5617mBf
-Ehi59vQkrM8nCGZOG4ZaI+QwD+OSWjIK18Unh7EO2ScAfvjUMFkcYUiS/QXgvyQPweN7AV1+dJg8/Dk8PoqP9wJyN/QLy5As/hQyXZwpDOOcejJUJVYEtfXj
-bh4q7MLBmi3hjr9OSeihbHsjmIq1YFdIQrdRf6zQotrzicqWA4yZ4wLgC+dZdV88/59W3Xlkcfm686y+dazo9NpxMtUaBTtewPvsF/8zi81cx0u1iL6GJAn6
-si4JHeyYQOr2GcPU5pg6VBPaGOxCqyicAuPNIgkfYfXA/BpGaWYF/90Ganu+HRPZcdqwi+8vUjpxv4xZnz5UFoViEqYCWUlxcgrzzd0dPtCNrgIvhk1j0psh
-kTLfLiue01ZaeyHOlgniFra2OYz7RnCJTtfHCW2N0hTsVRm8ssgpC45V3d9XqaZ0+I6kgECbvmbOO8K/s7GRW3B/4fhUPk704lx+J5gMwGM46cdmb0+bqdZK
-fcfjdPTQ9q/NHDKNXlkvKyFmBOKBDf/vkridUVQHcmUOUFRUGsi6x3HLpTLIH1jwQZ2JvFiBDpBaKHC01UD/mKOTONpmoB/haDNH2w30DzjawtHpBvpBjk7m
-6AwDfR9HT+PoTANdytEpHJ1loEs42srRDgN9D0dP5+hsAz2Po6/g6NkG+vsc/Q2OdhroOzjaxtF5Bvp7HD2Do/MN9K0cncrRBQa6FpfB2JzzBH0zmcrrfgVp
-JlN43asJlEHddX+XQBmUXffbBMqg6rp/TKAMiq77XQJlUHPdvyRQBiXX/SGBMqi47t0EyqDguvcTKIN66xoTKINy60IJlEG1dR0JlEGxdZ0JVIJa9+MWE7WS
-JLi17j7AFI6ErJ616Kz4b0Ax62sXEp6PMhi117PTIoNU6yD+D8/pmaqgijBTUel85pCohKL7wa6Yajw04aREAQzfPzmKJo0Yvf8kMn8Qz7zpw4jcM6L3IlWf
-TXIzJCX3xPV+hJRmRL6HyFG9JyGlZWrKdEiZPDVlBqScNjVlJtApJZGyFVqJRKo7EB+XbpE/juGBo6kt98/HljdzkzB59ve4h/DSwWG0TblDEMFhsV1DgrNT
-o7rQi1rHvU4QiQsCltNogXIbyxFMuCd1S4f5tH8XO66SmS2pH/CNNvPtkupBU1Uv5+cX7T+juGkU7VnwqZxfv4YlKvmTl7BseyesXVF97QrrwatcaJfg3XFN
-0L3zKzQBDSycsKD1E7a3AbfS1rV7prPFrIf4Oi1fOFUtMopscMeGyE0N4xxUxCzlsmzyUHsFmdP9dCrGrAiSXzZEk3Ad0uYAPTIdVOaMljy+xOiUAiU4uzAd
-+oS2BjFjkYgfTfKICW7Y9F2TjC7e4uQn8thERvKaPFy1aIfScB7L30D895nZ4dYkKOPq5XlMZ123NA9tzht++xc4fk6wzSd4wjQjep3u76IXkQHDCRepqCpq
-ZOM/AyXmqZYrSHbQ1yd45pDsRjAAgmIgby/8zkiuE1XfGQ0xh8UbeS+Jd+gEfzuR7Pl9YqBqr1VUBsVgbKaU04ojTlQL3lmoWmpKVds6ZoWsA3KcACht9jpl
-NHg6rfb4+bu42TSbwKMwe0R4gaB/k3AFZlgMRq+SlYNibT/3Vb6XxNUrtwz2SqqFexxCmCrDNHhu5j2q7Uuuri1/q2/IqClW9rt9R8yiL27GvTvWZzLAtUxa
-qOY9XZx7wOjXCKodd+1RnH6VVcenoq85A1dXJCEmq7MF0ddiM94qUWc7KcRzG6LXVIyvBzRYRFcT8X+KUidQ1RwGf1Fzgxe0wFWQX3U9ju6VdWcYEXCVG0Ed
-ER5mcXxp8FIvxcZfig0bCP5SDF+KXeql8+MvnR82EPyl88WBguaJ75AN39e4iF0J1mTiPdOwgeDvmSLX4qGyut0GzYzhLnGDjQsT4sf9SfMM+iufy8qArFzA
-A5NWyVzgkIW4KIREISgLZ2XltKx8LioDiYOmwgFRtXwK/cKnvyeubzbJrv2e/HmBzF7y9oHgUaB2QUZVGC3e2a+wSoNdChDGX2V1xvir0RBfzx8mjU0CyY5U
-kPz0AeQyC9T0+HkY39kfRQ5BOBIUvCUo+u5W03NgTIw0Ch4bUCA5KRffLg9CDslnneDvg2+HuVztcuLCY1FzksVjJtkdovoAEOekNz1yPwpY1F8n2AnNIlza
-FLrxIAYO2X9x8iH7OycbssPfBQF8VT2M/zikiOPCMNmYhrZqdtANlfKkJAamBUacpRlHHBUDnr1WPMES1GbSnLiE64Bq3jaqFnwAg+J9yH/2+4woQIP3lVDw
-VFptf2K8TUuMt2mTyPIGUgXb8pEYKNobw8JYDa6CqkCpa6+Nlif4Xa8UoKvnoyz4L6kL8X8e5z30WZwvBORLSvbUjWiXOD8rKnFJPyTLzi7LgavYMbXIVRJo
-Eb5F3nMj6gzK1gO6afDsTOC8nb4xy5pMsbUJZXKuFrnHjAvm4K2y7zrgt+7E7cZ3E3G5MOQbI8+QClLZVZSryUpTpAgEVJGyq/Y4W1BEvKxm7hR9TUsqisjq
-GdfMASx40FdfhwDJvvMGCHMPVBST0xomuOEBPcEheDiKQCsAp+F3vIIjd+nyHF5ZHcFXbhu6hcU+PoWLikUHtlW4yR2prWwlqBHw+Vfv4w+2THrghgdj/EHX
-RW+0wD37xIRMGy5698vxCtROrsDgRWk/n5pd30VJTo5nN29ydvaL0n40OTvLgYtSfEZ9TXZM8DHePqSuQ6RuJ5vtQ3rm3w4yIf/qUUi6ugnT397AWo1wdgM+
-b2a59EFyTHl7CyaH7LMRuL0JY59BrBljQYx9CLGmRGwn9DuuxK0OJpLvA2ZZe0ByNemsJZHiA64x4h/DKUxjJXAfn4bUZFLUKypjjI3YaqBIVmHdVnVAxoeL
-IOPbOm9G9omegd8NuxlcGYYHnImS+xhm9WeT/JN5ZLWtC+9FfNnQoBeAuxC8+iDGO/RqXz2Aq19Q6MfYVx8PSq693h3wbBIFKndiKyc2XCRr22VXUG+lTIr3
-ucY8Gew8OnnbEhNdgxIpOoSermvMO5AYWWyH9d/gJiHFgwunOxxOgRvrbONFYBPb161v8TG33j15hw9kIhiTk6rtryvmkVWWVyrIWnNJwAKETHHv0D2BqDjB
-HsVDkFTftSEpoIr6RCUSvu0TTXPXfo4WmSR8LgaPzZSnDyxUHGCUDohaCA9zqUOQ3cLA7NEi5WTw5FWQGIXJEXaMdGwmGB58qhRMEtX2cyxhPa/cxgVq3mtU
-zftXtHRzdulnXNZcA2LmU8NcHq+f70LKmhR49EuAlVbf8b4i1cImXN2+vpri3HbsScv0CtyxOd2OkUXTszBWPt2JwbLpZRisnF6IgWf6EkxSNb0SgmpLagUe
-HEjF16oXpeJraeWp+FraylRMn7YstQyfVaVWYsyTukT0RWrwqJGC82JBXOfL9NwkKjGs2XmuX7E+tSz7F/FLEpKr1RvF1P8TDxsoQXfOWUjvxrUbkM6xetZL
-tXBfC+m1BrBwvQM5rT4tRtYtRVnvC4EnFMysmDi/VlR7DDVF0YvHeCzMY2EeG+CxAR4b5LFBHjvDY2d4LMZjMR47z2PnJ9XI12CVXA1eJfLxBfS1jkVTKdsr
-rSwpw9MNVlm58aKdUpP6b/L3CnCJz4l7hNazjQA7HH0mvkG2S3dGK8ePXgX+MkNsnV/IXITW+ZTz+Lr1xldAWtdtHwfbDFB9377Aanq33mYy8c10G94GD9j5
-DcGk6wuUlBtCWdw/X+0POXVoc6hQhzaFynRoa2iJDr0WqtShHaEaHXorVI+iFAQNaoWn+swVZE2Xmcnghg8RHUyguzm6jaEbE+jdHN3F0E0J9B6O7mXo5gT6
-Y47uY+iWBPoTjg4zdCiB7uHoQYZuTaD3cnTsQ2hBdYIO1Qk6VCfoUJ2gQ3WCDtUJOlQn6FDN6cDpui1B1y0JunYl6NqQoOtggq59CbraNYOueP7+/2y6bkvQ
-dUuCrl0JujYk6DqYoGtfgq46Hao5HXR+1RL8qiX4VUvwq5bgVy3BrzpUFaph+7BC9f+Hc6qW4FQtwalaglO1BKdqCU7VIU6BaqAAM6RCWzg92PY0KcS3p4XY
-9rTyEN+XFuK71EJ2DByhryHcV7TiK+h5icb9V5KZtxrbWc1bXc3bWc1bXc2bW82bW82bW+3A6fRCeqdzBojMus4xdDeKwUCQcddSi9M7A2Vxw3uDWsSRMuGg
-LKgGvqVTOYWblr7ATUuHm1F/ATKpKlUMTIMk4tz5WW6yqRncy35RmV8o+qozTGT9/mnsuOMBtpfQ19KH0zbZ+IGdnEGavPjlUcilr4Z9Niy3IXcExL3xkSU3
-+cPCyoaImdaNkF80ZnW4d9T4/wwq1VTzs8NazZjgtcuBf3iZrZY0STlHRaEZD7nbJXWVEL2O+0vU1bQdX5KI1EdbG/BFSuReUV3XNW5qsXZmTNy7moWbrJ7F
-3RwR3LW6ja3cnQUt537gJyb3g/qOaQjQJAt/ZxrfpgrtXQFUPZ3M588yoHCi/hTtYFcfUf+KbV2dDz7txi2PWdl0WTZ1dVAidYjKS+v1+bqN30liW6wtT816
-l9WoFmqDkoL472AzyGfta1L1TTAQ3MgmOTumboGZOF+/2j/yOpTHJM3Idh3aNNKmQ5tHenXotZGYDm0dCevQWyPWFRzaMZLBoWr/KJ5vYeN21K5Dm0azdGjz
-qFOHto4W6tBro2U6tGO0UofeGl3C2sN20pC6+3GaEjfu4nLkSNDmWXiJnTQd9V/Rngk14bUz9tTsYnnuQetyV85e3FVzPMVzPYS6vSAHeG6yor+H+2h2ecM0
-pwP30ZB1L5smrc+LgU0svahsYukxvk2PW/X4dj1u1+MNejxDj7fp8Sw93qXHs/V4rx536vE+PZ7P22Wlri9I3Rp2TuHtXraF++3tjHtGyMbr+O6pf+PMDLyC
-G6bYQRJgkg/GmWQsl59nZfSM9z0zg9MzPqhDm+KmZzm0OW7XodfiWTq0Ne7UobfihTq0I17GoeoN8a4fc8gfb9ChzfFBHdoU79OhrXH7oxx6LW7SoR1xpw69
-Fc8CiPpagT/GdP5Q9oJH4SkoHAmZiR8PzXN+6EnUv0evf/WGnkQderAO+EEHYAXvLqBZF6dZm0Gzb16KZnsuSTNeXtyk3qLTy65Dm+JZOrQ57tSh1+KFOrQ1
-XqZDb8WX6NCOeCWHqjEXg14m1aCXUzXolaUa9CpTDXoVqga9KlWDXkvUr6UXftVOp1ei/j12ow49iTr0mNQJ9KLq+teDgxqtPXuv77BGXriWnVb5gIlo4p8u
-cAllx/lpsm6MjZCFGSjINjWKro/I5qC1W1JOkbobcKV5P6MwOj9ew5K8uO9Wb+pJ8F6Pznt6L07u2U09Bidt7hnkfWzFOv9D5FrmWmE5dxqW1cVthnISfdaj
-95ne+skUwXRGOU51YjmH4ug1nYwm61PD7LRaNvOY8v/k/sjaAco/05IC+od/IY5/MY8vPBlwwvfxPbfC5C2XApscL+vHDOvZ7IGf6SJRc2fLj4918K8pxlHD
-cHn1cLb/gDdV9LlMnuViq5t9qlWc+7Dde4URi6awvD3X4rm6mbS2Ges1ofry3HuXrLXIyr1LqJrZIwWW9djZNzBKzEVHnaTur9mxk0Y0GiRlT3QHZGY1eTaz
-va/siImk7GCTA+wjdiFZ+UhSWkTlY1HpDP/zG7hqp7dI+cJolITzmvwl/GCoEsYPcwU2s4ayra3i42Y8myKa77aKc4utRL0e+jlyg8b3p70u8I2l65kAfbwS
-90AXSn/xaLb8579hC3l83qZwpEUw6kb8FpbY/aw0qw8/zCO7HGZQ5UxFVJmt+HVY/2G+E++QXLebbPyYTXdA7/EP8+FXljz616k26efyN7EN8VTZypfUsOHd
-MlIgjGenl8jKh+xMP9u/8Ek4zY7hCTA5cJlgm36yPwuzYZ8bwjNbnDyychine5cwUtRUAQN5ROh/pxjUvpXbINZqb8CIFYnUKI7uh9ji7+PnnqSuBWrmHQtU
-yx00+SHA0DvfrPozE/FNxwNBWi0O6MgFPO7m28GqbVo7XawdCyFwC55yBrvRqaejAQlZILMNteTN5T1UJG9miObF1sgOzCDRXgmP/7DpBLYNGPdCPz72hs7X
-MYPH1R36uSNsrE479tGvmKx8KSs94WffnXAKC3fB/9LEV3azRfWD3/sNYytAK8XHR2gyrtmmz8Fdx1QM9ltwrm0Fzj0USqpaw7bqWiT+YSwPnhLnC6ikboag
-rykCYcV3jX/dwR2D2W5lp9t31IxWGSM5+2Il8eWwba0Jjou8ZeYfjV2yIFB0wcQPuXJblW/HxlrKytAItycF4t94Hhumc0ntGE5ovKOxRWSpA2zPuZtZvuTV
-xuCRb9JaHNoCIpFh3sf/U4F0QzRQ+Cwuei6RZuHXhSzwXu05vf9309H9EMP+F4m8m304grGPzUQF3Cr/LRo8bMe388Xp7eL0L8TpwJ+SyRo5cw73TjIWk+2Q
-6BulakGOWNu6ZSGYIpOJA1QRdKosw64+QeqWMcIcSBBmBi4vfHDeOFI+axc/ga/+ZssNFtwYHP0uFDFNEtppwPYF8FJpBn7QK3jYRl0HRVLUsUCxDYDjAGPy
-NPHfydZGvRnSE6F8WWhbENgwsGT/OU30FbSZ+UZFr4V9lCPYPw0/dBqY3QlZroIsW2jwc8hyH2R5YkHgrYEV8NoCZeVAmHEHtBTyDGKekNfglLy+vnrSwCBm
-WAkZ/seyiWE2z35lNqRuDx65g6wiuCtF/GOCpr6dSeKsnTpd36gHuuaORG8W3zf+60gSvmCtFF29WJbINvP7Qkmia5j4cZsTGMJfjtf/Cyi4c4GvIGT2poio
-26JJuSf16pcG8oIyeRM/JCacghFmWxCwtdLgWYtexgpprv8mnKbzXIFQBkDgVk6sCY6fiTWJYeHYajFQmkGfiORLwkclvqoW03+kdOKP43ZlvQbEj3MxkRiS
-ry7BmcR/Rt8VTEvUvLPg1Ua/JwcqjI4qCdjO6h11GDtKdB3CKpcoG0LrgcKi1iDjUvg29t3TghAn3WEg3YdAuvNmz1s4o/qv+IlhYbzEFxIlBvL2Te1mb4oM
-UsKOH+ZrQCqtwJqIQrsMLAOtBjEqC0H2+ciAbZS3ur1k7lu3cnIjpJN7+zi5gzp/oTahUPeDWHdD6YpqiUCVDezTv5jADobwECLCDIEwfiIET2yybQZ5HWzL
-DPOU2jFdn/4lGhRKdHQforL0z8plU7U0jogMYfxrNbg3ZjFWCvAv6+8yPa/WfgAiWFL8DisTh8ERm2DCVOhmFakVKezcO1Vnp9HaFmRwqgzp4jW3HXUOuluo
-WIzZAwlw7PPr7OhsNAf3PivsS8eS41lJX4l31zSniFoL/9BVB/H/iB1T21lM/vBhsfKh23cshap/JYhgSIO2eFbMGQVDgH2hgGz8f5hSjknKPlD6oq8vxXNn
-7gjEoldN3A+khUTXGU+aFFj0pUmem9659mSJapsTPc5ODYnqGkEUBsEdlXJCKJ6RUnxDdgrx/TUjFx4ucu0z+suTjSZDmO9MaV8YsOxboOTtkxVLO8Q7IX4Q
-4gch3okkeV0ncJh9GWv2PmO7E7bAiVZMXRXzKcdAGeEWSDp3RRapWyRwDn0W7RC2E6sHhw3YOlZc2MCqIK0XqrYO0Rd0okuKm4ft0fSKetzuiWdwqS9uJRtx
-v8XCQHl3lzw3s7P6UQR7GfgTBPsY+BSCYQb+FMFBBMlLOEwwGuPRv2bRzG4e+7n+0IrRtYHIKybje/wLVFs61YKJktb+DcP4gkmJEtdu1FHmRMlrX9RRlvEa
-bFwLldfRyeM12fj0OHpaokYbV41jUxI1IxtPxhnaHjnGFvZ16t+83rCPnMik/M8QaDYyO18QpE6Esxlcw9ZOYFgM6sZSoTDFMmSnGtjekx1sSCFTAmpxeOE7
-+rHC0kBRzI7v5hvv4uc8FVyPUSLh9X/Pv4mzmD/BBSBmq7zLP6+zKG4vUeAm44fBdvDhZXAG2ZjFbG1aSd81/jePnTATXenx52e7R4J23H9Qz5rt2sRerroa
-tzYxETJ3O8tEzTLjFpNgkv4RY7TOcCONU1bGxNHdSDfWeGV9F3scwy9FTnST2KzdDv6RbSZ40KjSKbOESxykUZn7Po2f8oeglwfbhalBePEQ76uX9eyW4Mis
-1zfFLcaJPmNJSxz9DGwSrKqdbG6UXFuZGCwkv24tzNpbWKMJpM7wBHgD6rv0bJx6E9qmNKHLcBz0vWxZZVArJ6/cn6z4r7/g/c3qCHaVdDM/q4N7/Z7FmcmX
-mO1UyWQIm11S7xWoq4eZb96rsVzGc64y57sC/+RThyF42HQlSqNKaS5vppt/RYPIbSBJvKWoseaudDjd5NcNUk6nFFjP5qaCh5MxX3RbSpXNV6C3X6psvSIM
-YYny1hWDLO6/IgYhnxHVavA9aW49DovnKQ1sYzTB3cgmU3U++zcIPUNJ2XQruvWSsvlWKwu33orOPQyeWzMw1DNkGWi8D0XXZ2Tj2bNoGXD1QDYePcv7m7vT
-fBEeKNQ9+KQVjzmBfvR3oz8NxXTj3F9iICmdmNyqf9oAeT/86b+NO7Tc4AfazGCfi6MKLZSUFdSgn+4UYBVR2PLPAxlKCw/eAOtVotrJj5RiDYNHcNOlPojI
-5gbsDKes3i+gVnPi8JFI0SY9a92pELrAbbuAbuDogUmTDDq79U1kN/TSGM+573ffV/a1nHbb6QmchrTr5YeHxZyP3mGn81zACUStu8D+YcGepAsVJrRA0JC6
-DPxHgWPM/wEqRPynuQiCvEQ71QrzRworLWzYCXwcVHoeBFPIitZzbfDMdIGfghYDm5xo+kiuDo9dVDY50fqRlQ0MKQbS2+j7CankGnr+KtymwOhC3hyhwpCo
-pAPvamu/aXAbOLXrObedRW5bO4PZDGAAReYzmbAIj2KAHUDV9CFRa43OELVdOBsk+jRh7R79reoTNHArVDZZVjZZkT1F5S0rsqfY6rcie/JFbb8VWZRt09UL
-1YK6hIu+Pn5eTxkSg2PMqx9Dr46f1wNvfh8YW4Djvp20Ez+wGozawW45ILr2PH8tuMBgJzUyR7927Hfg6T9jXp/SFDyV4es3++ICWCRCty+e5E2VXO3kbxvg
-2TYBbpIrSF7F2OW/Prp8Xb4uX5evy9fl6//ayzwlfO/2F2+b+ANvp3Dyr+auyT/TpF/SlPyMS5gcNf4Wrsb433sjtE4JbVNC+5Twlrszo0e+9627eGxQ/zv1
-QSP+AQ/77hpvC69z+H1N64NfL/xSP9A04dvmubP1esQ2aloGNMS6DWxCiGfs1TT8xDc9pmmL9IakG+366X0m4Vm78G1bihVtWfQpM/HA1puaxv5r3p1qn5ea
-MS81a15q9rxUpzs1vyi1zJeyYZqavNHykvnFpKQ3UheXpy5xp66Yn1opppYlnUjNd6c6WfIs9qrdnWp1w4PS1MXLWcJ5qZXzUp+dn1ojzE9dL8xLrRfwvfdS
-Fz9m5DP/osdQlZVYL/jN7tE09j/yl6pb5cS6mVumpT5bDhm59Yzmpb4Mvy2Q8evw2wYZV5pnTLtUhSF7NLnR3xw4omnfufKS5UElzZOI8fKlG19jNv+9LXW9
-eXlqvRnqYJ6fugV+r8NvG/y2w6/B/CikSnoQEj0IieZ/RaJSzGpWEqQq17Nyf0Uq3r/4PacBaEPvBk3D6VZTqv2e1IwS8o1nrDWmu74196a/cFx/WYpcvi5f
-l6/L1+Xr8nX5unxdvi5f/72vL+PaagboDmuyjt+u2/3T9HiZ/vwKPb5SD7+hhxlT/N3wr00TszVR02R/MUUPr9XDbMv/nvbGXr00/hrdkb5RD79nONZz1qxY
-43nKs/THpjmPrfLOWbF0zQrTnGXPrVrz3JM89DxlmvPU8pVL51Su9JjmeJY/C/enVi9b6llqmrN8xY8qnlr65PIfrVj21HiMvbf0yccfhSxXe9h7/+EL+2FE
-01Yb9E4QXg/LpqCtU96/Ws8jaUp/G+EKYbx/hQnvG/1+nf4saQr/GOHKr58HMd2gzznMm8IPRkgn1P8blyj/Jj1Pg1+nTpAUTilv6vzJd6e8X2ifHL7z2KXf
-N67b9PeTLprZ0ektfP37d05531o7OZw9Jf3U4bKAv19pvJ9fOzm0JU1OP7X/H9Dbbp4yTmIb9RmkKePbOqUdj+j1nzr+wy/x0Gm6dPnWCfxgvgRfZ+i7nB77
-E/zzvwAUIBMZ
+eNrtfQt4FFWaaFe6Qxqnyelo1MxMXILbOoki03GjpiWOaUzkVKgKUVFxJuvACBFHhKx0+5iJJLE7Qm1TmDuX2dG5rMPsdWd1lx2ZXXdEBzWdR+eBhgQ0BFAM
+D0M3HSAmmDQBuu7/n1PVeYDO3ruPb/e71Pd1nf/8deo8/vOf/3Ee1dXF0t1JgmAyLrPpe6bxmMlUqIc19RNx+SYr3GeYbCytxfTVV6Vlcmiy8wDfS54Qnxqe
+eXRyOPE9llWNUbHJYZF5cjjxvWnwi23k8dgrk8MsYXJovJf0R94bNE0OrXpY9rlnGdbTWqvjp4SzTZNDgzz3wHvTTP/6yyDbvXp5X1VPqzA5FBL9zcs26HP4
++bL8Jf4+O+Iug58Nfg3XvPXg9+/dXFWu/LLqgaUP2TddpjTW3fTLqooZf2p/bu/sq4//dD+ZduzaO1rN313xVfW8a0JdJ173fAU+5Svw98Pvcqhp/T087tOJ
+NUvH278zmW+/Z+Bzefx8ynj7EV+oF3I6mYepBv4qHr9Mz+cqHV921WQ++a6Or9HLTU7i4fVGeh0/R8/n2zq+4Voev0PH36LjTTfxuE1niB/p+KzFOr/M0F9Y
+s9zjrTQ9sfwJAEyVTy6vXPrkctPK1UuXmVYuf3TpSlPlyqXPmpY/tXSld6lnualy+ZMVHoZb7fWsMT3xCNweWbn6kcd/+Ohyj+exJ/DVRxn6h5VPrn5iNbyy
+dGXliqU/Wu5ZysvbMt4vE+WDdQI+aSJfTsCbTZeuS9el69J16bp0XbouXZeuS9el67/Cpd1y/EW4XzcAdzKzECCMMzcu0qfBdd1hjKPJH+li8f0YR1M/0gDR
++90Puh9w3+9edB/1DaygSpUjgwa2OhrgOQ3scGyHUAq86UBvQFLnC5L6XJJM3oiJ6g+FBapFo76Gb+buFn1anCpFDjslchet2y0BbF37bRo8bJaU0dyR8AtQ
+khQApJGnqHxPVFZZxda77QKLPpwhK3dnUSVGg31WKoTp2/cN1H0r/nZnMyVvtIlKabZcp5H1nZjYp5nXpOQ2RP6RR8gaS25D9C+o0kt9fYO57SQ7uX+VyVRB
+ZhaZTG6S5u/EuQ8G1BjANgPYYgBdBtBgAIMG0IfE8AXt1NXmfYO6mjwLRppsnpupEuRlnoMSPas4/S8sD9604JufR4nY6g/V6A4V1RogK+8ArTtBNhaDt0ih
+fRsLLEhnWaPqQk1SC85jPyJRfG0CEngJ3R7X2FWdu5vOislqepz8vBEf5UMZ1LcbUi9yLKbqg3EEsmn3cQydVJ0nQE3jdLQXE2cV5x4QlfPFuUclRXJQCbq9
+MPIslFUvKYdF8kYXNS9yLIHq9hjTM+LjT2Xki+orrEXCQdpq6cFWiIGnMmiwPxlQJUr6QRZV856C37CkZPawuLkIKhTsn4avKZYeUWuShTHR12iVhRbRNUD8
+JZBTboPs+oBsbhB95wRZXeaA2vYCd2kC8T8GzaVqJfBb5kHqq3I4TcQfB66RlGWOMll9xCwFqrBFDUj/harNvEBNz6a+xqQFakHjglZ/Y32iDasy8mmr/456
+vQ/EwCqo/edQ+09LlE0tNQz1ALQg/V5J2bC3nvFXDCjfSH37NTlQmpF7QnS1FZLNLVT4WAwemiYqW12YTC/SjMW9pBcnP14KJGv1u17Si8MM4KVkUdi3QNkU
+XD+hOKy2qAWx1Jd0tKxSAYtr58V9CaNpGlW23v4SL87MWgjFbZlY3AJ1NtSjxYLFbrlYsVuD9ToKihSh1bu2jJeXdLHy8DmW81qCig9k5MPL2aIvmAzUvP21
+BDWhLcHDQM39pcqGxpcmN8+CbXttvCzzxcpiz30NFtHXmkTqnMDrI0WO7CRDIkkB6HGPNRIFGPobqJChV+SCvpYfX8uIf2d9ggprgQrHgAqfLVQ2tNZMocJF
++ro4V4POdpPNraKwFztbVnb8e3V2xpTOFmGAF+e28/KCktDJKfIm623JXA7DW5echSOtAhOlUgBHLrB+Iam7+5ymRX4DNxjXsvKwk0ICkOMSSGTFmttAfc0r
+fuAud/+5+2H3D/+8qaKiYg6Z6Wf1pq1sQi23oYnLy0n6IAP1ARTkgXEWmAOjxQqy4QSTWG1MQWxm3SIDwv8CAsqAGDx3pzxrAGgXvQ/HY5ESy93tHv0S07wU
+BN1QSH4ekpRjlBSNFWZ1FpLfd9KcNhCGkDPIf2EvVW35VAtStcphl5SR3N1hBWmktUqu8577SwOWs3Jdg+eUpMSk6WEaDGdRiL7s+QUg6Mvi6Pnoz1Gq4dtR
+q6g1S67PPTPhrSPsLTFQmkWR8hrPGmf1ovtowO/o5SJZVO62U6aoWk2cLkC7jAm0m0SffFlpFpUPqbJHVEYZraha0AMd0wPEX9mTJanz7CAKe2gtE/vi48F8
+KgzSgK2N1rUT/8+wzHceuJ9fVGmjoyCtu6BRd1Khi6qWQqp00JxGUdktBo/fuRBYRxRA2TZaQAV3oyiv203VIsFMidgIvd0KYv4eDeR9q7NE9e9lojogtcWA
+X0WqbmKI0oDteIlia5MUWwd9fD7IQyFGk/FJSasljE0uUS0nSxXHSRpYmCEps9swpMFDFhD5bOKQBuZnLIBRB/ULogrMiYiabZeoSa0xvFlF1dJKNVuYbmf2
+CVyyclLMYfmJajqFGozIde2ePxd9Z8zE38Esi/TOhYHMIUn5QnYNe66ewJ+Ssg+e7BddO72nZdchb5nkinifEFXbXkk5DoPERkd3y0pEAiMBiPKhKHSXCrZI
+9GlMURJIj8jKFzAKbcXKUDF5A8h4OEsWOiRhN9UaQWFFoqVQpb2QASYSR7tl5Thk1QVZfczSpXdEZ8vK7I6vS1VqTj8umdM7SpX047J6vzbeUOlkDFv6KG9p
+d6Kl5cdBcxcDDwZlsCYyKr66vZJ6l90rY5t//Efb7Blvczdr839Sg4WJDbZig1fyBvdMaDCwRTEI16AIDf6a/h1nmv/SrZaEE0ajaaDgJJhunh+AsQJtZmpK
+tXTKARgBkJMrMrV/2xfC+AfV5z0tuY55F2Arl09uJYjCFvyBECgRLJHoahhS0ETMkCVRTpE3NBo8xsSlcAYEGozocJRi7SXlFDyBXPaO5xKjgqUjmgMNbPvK
+JCVmy3FqtnSUKJbjYqDoMxjyfRYqhKDYkyiLnZICFuV+WekLv45CAFDZHIWDFrCPJHFsFseKYMQiWtLRGQm0gOhbdLSdo4FSiJ2ZhMrVspK+fWVVSfXbz972
+Chr/KBiDsWtobtsUpyBX+ix7orAGUZ0/QVRz+19pd9ce0ghq9zPJxLdVQH0Fwvd/A6C0BcM2GjyTBURoF5VG7G3J1U3qXhAu1ITdqMe+UJokdXYnSPfODEl1
+dIq1zUzMPt6SL4HTwgSpFCjolZW4PCvkAQEOOqpvmiT0UV9Br8kLTkNHqMhBoPFwR5UBGrqVKvvCa8woWiGe21BTBQkkUjwYNRfnjsiuOPEfw0LeNlQF6rrR
+yGRVISljoCqo0kODJ+9kNrjQQ30hC1DqS64qRLUohakKMbCoxQm6CTqoqMUJzHWaBhZ1xajqecIkqnmnpYAFrfkGCax1uW7Es1RSBi9S3hc0B9S05UNG+rp2
+sGw+zECQiF3AQVc6RaVNhPQLMbEQRDcIyCzDoLF9QJVM0B2Wg0zjYtLHi8F6EpplJe+TyQpXt0+ajPEzqVeAAxuochYcpR6qzgY128LNOv8uFoLGf/B95mvl
+tIquGKkbFZDGRaCd1YIWVm3hlBQA5eVq91zO7R8Yn6Uc4z3Nh0AL6NAPOWuHf3se7Kzfoe8B6h1YmnUuequ+gjYTqfuFgEq+BXRqWAo42mSl3z3SDFIP7DCv
+HcAk7yLZ1e99LrIKEupsAH3t3i4wN8+DNhvcROhEtN3CP2T19eDgGWIYyFH09ccZg8ik6DTm6dkKOaWynFLd29GxD3+HeUeD4PCdh6SpjJegYOIfwXLeG2ej
+Pjp6cmq3HsJuBbsDLA40VqnQAbYudt3HjI3agY0syEZBkVscz2qiUoVA0cdQ2UVobkhPYHU+NLE6Azft0rlpL3LTCsZNFxQ7hNyrWj7m3AR2Td7HOjcNAjfd
+BtzUNc5NjXqVHkR7mr8igOlkA/637OJMBW9w86ZFUjxQlVazLiKyJ1rC9e4H7gMVxWy2LCZo+mxuZScokQNi8EiWJPSy3HbKOTuhJOCwRuSshS7/fgy9d4qB
+J6EKmUOlgbwDsuugxyYrwwAPA4z80w/801MSyDvoVobdtUdQDIGM6ZVcB0ndFygqXEUdMa8oqQ9pRk5gbe+MYVZpjB//9fn9Ws/P6i2G/ISJ+Vn/7/Pz3i8K
+7b8TSl2WDm+RGChBt74D7OhO2dXmuWpcn8lKELAhwGJ+YCUKHaAyOpSO2sOYG8W5BJCo4ACRH7gfbspt52GF8T4OYxCBZ5HNs2hgg6OeOSUg1E26mrHm7gZf
+L3wFMz1R2CtmZpXbfwBCYaI8AGEaQ/sbR7hTCpT3AOst6skAq+QzJzgJZONeluP37SAvDspKjxjsT5aF0VLVAcIpZnnyT6iyk+acLVELmqScUeprraG1GnYz
+8f2zgA7nCaW1KAc8jxO+YymeqyCE8sVA5ilRyRygWgvVdnkHxZwW0Xc+9vSqEhVEnK8JpNqIiJWqbd3O5lcCnlNgfHuibQh1IdSFUC9CvQj1IdSHUBihMEKD
+CA0iFEMoJgXyoB55UXD1rdQV9r6OKm3jKPNhm9A72EPVn4DrURAvVTP3QotAUGe2gga0PHkDxEyy6rhcDB41i0qnmDMiq3lxOQckS6hGrI3zFu9jLvZIkbKr
+KGdUVkaxyVdAuDDgOAvewVlwyFh75ZxO0RePPb1WFBpKVBuKeWjy7hI+WLDJFRUT7Z+SgGesrUTxnGlDqAuhLoR6EepFqA+hPoTCCIURGkRoEKEYQjFg2bES
+Je+M6GsF3j7jfV0EBQPMAdSxThje9A+D+mwZdLB9jQO6MPIuEul9Aw8ksRPfUd7YyLMCuj+6alBnM8EiKi3irE+BfC7ozSXw9FZQGtCbOCmYe6Ke2ItObSF2
+6dQ2Yl90qoHYy091EfuyU4PEvvJUH7HnnSL2qlN2klYU3ULSpOg2krYo2kDSyqNdJG1ltI+kLYsOkrSqKCRh/WkXXSe8r0uu8Hjlif+auKa9ZiP+n4L+QfPN
+12QTlU/FWS31bmK3aHCTNLsb8j+Hd8s5YF6L6DrvPQT5EP9nqLUK4QZmn1lWOuVZcSrsgjRLROE0WDB9rPknmHy4Cxo0sAXu0sA2uC8aaIB7+UAX3JcNDMJ9
+5UAf3PMG4FY1YJ8HDTu1Be5AALgDBeAOJIA7NB/uQAm4AwXgnndKhPbJrpPel2XXF8Q/H1rlHglCu37O2jUK3WljllNnQj5g+85i+84CgdjNcpa3Lu49wnIR
+IJfIIsiA23sP3FfGxInkqMSJiyw5AB69coz7+98Dkm5nc1U33m1nvj5XC0ygWFEwIRcV4ttWGrjHDlKp2+nePh3fyOkquTEvCALNSc2VIIVuwzmTeiZ+FrEy
+JZBe25j953esZ9Jqg4P74B4wnwMPg9ecfgAUl130ndXIhr8R0NgtOICKkLwRBC0UAu1jpnfgO2usxbkHImj1ie8ZbCDXHSDrNzGW3CPPGgYpNg0ItqQ49+iE
+8TUP6NUPN6kfKG5f1J8F9/J+J9yX9ZfBfWV/Idw9/UvgXtVfeRf03zHo7jTpGHR32qJj0N1p5cegu9NWHoOOTlt2DDo9reqYHe55x0QQu7LriPdlybWf+Pv4
+dJTNmxwtZBNPn4EIQQ0oztozsT5xrE8cc5DG8G4Zg3pbZNdZ5E/IB+e43IpWnPOZrBx0o6T5JgDcHisNOEYWKo4hUQuJXL7uAfLFnn60VE0fEX2N+WJOHEod
+NMoTAz9pA3skqQ2ALgTAFv1JLwK9APQh0AdAGIEwAIMIgIXxkxgCMTFwu6gUJEHGhZCr1buNtlocfBL+WDiLdabFYWggJmpA0DRNoP/k9RQJLAelFaWs8jFV
+vkQVVSgqH4COPSw9FnxdV3X5hqrLl5TDYICy5ZPwtWdgwAIj5rO5ojiT7fGk56yisisyyDzJKkdZca4Gj5nTTMnCIKg5qpSjZ+ZBR2wZWo4rHXbif1+fPc2Q
+blzmYDNc4DktwvkqSxcuCFipJuEcugZikLIlgQC+B/pNfVjAqi2mykl8I4O7auAkh/+HoZFB4Q+WBoo+t2PCJZAQmhHeM6APtZIb4UmJgo+hrU6jrU6W7ji2
+MAvnM8twPjM7vCPOW00lM6QRlYPUtY/UPYVLADgyJSX/wsnMifqFKUIU3PrAhAb2AKsEme67Giw5MadpoZrZJNae5Yrud0z4HShWOotzDkrKAbevH/gPAN0f
+YM5cwX6qNYlaJ+q7nYz/QL9bQNk15FPV1oNKj8ys4bNji/aBx7qotw2hLoS6EOpFqBehPoT6EAojFEZoEKFBhGIIxWggfR9V0ntB0FtF1z7v6zqnGd7QuG5A
+BcaFxVac3VPzmPIC2fAxt852irMOiALo6BAI+9EL5QXK+2NM3h9j8v4Yk/fHmLw/xuT9MSbvj6G8Z1KgqJ/Ji34mL/qZvOhn8qKfyYt+Ji/6mbzoT8gLGXrR
+f5tmyPuNcZwVPMj12AF51s6KifJiEOXFIJMXQ0xeDEH1QV4Mew+xfE6hxF8QR4k/ebwtxgGWTX07HOvRoyIbCXPVtjoqmSO11ZEv8OVMEwtfZcamyObKfTGN
+qGcxyte4RFAbue04jwxj7Gj0JqN+ue2QNAnsWVFr5iMI/COlW3K9ysok/leYsAD9Ea3E+W9wUh4Ar84LuFFQvzNo7ihV4uCjp9DcOMelMdxzJho8lQWa4AwN
+alnAVXtowHaGOWKHLZJwHEZzYwyVWWLy+i8iU5SZGCh1vmPh3rj3BXDPQk4mOyhbQCuzRFYDAA1go19fF1g80VxSbQ1Y9Qy+nqimN6C2otsTRpTSTWcFmTtL
+fW02OouJDif4c1JOH4KFOsVyD+CiY1Y0t6I+QS9uuwttOGUMIKVKE3X5GdGQjlnEvwyrWQsSssYg4Zq03PbIYbQhx9crfCAmTWT9z7nWRgdz0vhHe6EZ7YVm
+sITsi5qz4F7e7IT7suYyuK9sLoS7p3kJ3KuaK9FaCqHhFELDaVEIkqeVhyB52soQJExbFoKX0qpCmNATWgID3k5dQe/L1NVB/Hv5BDtO4bSNABPZvJbobbxS
+zovWRy/GEoJ8LJjPIZbPi1xuODJygJXafIdB/kDI5Y8YyGsWlbwQLhdrHd5BRiua0019Z2JPP1RRLwZs8NwWgt5uBtUghawI2RGyI5SBUAZCWQhlIZSNUDZC
+ToScCOUjBLK1AfyJRu/rVL2LLThTHAfR58bp+//Iz6K6kfWqauuezNagrqaw9S/7v4atSd1PgUvGWfuvz+usjcyD423qrN1ZHP44K0IDmxyvJfHhz3Y3GIq9
+bvfaNL5T4dR7Gs6e7DuImxV2OHp1obEFZ3V8a8tMnmtRZtQkYa++NT/p9Vi1yeRxA4VwDerZpyI5Au46ONUwTKqLTa3FbGe6yCW22Hp3mWDiQmdyBt73oaJW
+NkUKqhd6d7GkHJJhSIH1iOLK/eD92puOGoDCWSlsAiNLL5Gs385mu66WlL1A6yuUM3yiE1gjiTy/mZkIPTQYnymrllEYzb+XVNvPWWWEiNLByN9BUS3mwINc
+UIq70BrzPQi0X6jalFLVpuqpwbsnvjvNqCjbi3J2yUoHGmlOCKNXT9G/otYIfqEnfT55K7NLdDV5T85rtfws+/FVndGj7px2N7AteeGowCiyhA2QkflJZi9Y
+st8zeb4NXoisrALz5cYLFt4o9FuMGUFrrSbPje8jNcOpn6Jd4GcP6GMmU8cv56LVzaJmt1Wce7f1uX/ABINJE3pcp7cVDfPFbGptg64Z/ExTiEqEKi0/NpUh
+HwHxK+FlCAqx3x4Mv2NlvVCIliAUsGStBZh0iftdwWgMqctHRbcDz2VEHVPpU9uMeFFr0dPamFJsMXsfQBKQunOg13gbi9/nW2PAKjkrgtMHrMgappwMX/UJ
+tPuxYt5gc7FVUs6LymeSMmxwN7acqNtQzc5dBfbfb9Cs+te2H1nvNWS9Rch6Xbz1W3gwmRa/TZlMC7IxE4cn0CNyBUpzX2OmqOaNUl8oP3o5l2e+RitOsfvP
+wcidR96q6mmjrlbv9HmtRT87imzCcF2IW4a4cALXCzjPDxjYl3g8mHgcHn88mHgcSzyOGY8LegAidR6oXvRHFfWJrL1/iy8MJF7AMjybE1nzx6cTjwfHH8cS
+j8/pj/Uy7FCGwf0RM0R8Z8jTl1dQsqqhglQ2FMFoiijImGCyW93KGXftoUEYv+MJJPX7TlmdDWZby5LcEyBa2qOZU/iJzxhEiH8GZDRcTFYXndiCgXRi27Cb
+rPacaMCg6kQXBstO9GGw8sQgBotOmDAoP2GvKCK3pwZPsqD9pKwu+4cugPNz2ti9oaKYPB50k7LekSbBM8cNbIQtGmlK8l4/0mTxfNeN03UcZfVeH71pYv0g
+lWc/JrDwBBZvN6TyTEeUDVEVUOaZk3j/Akp2/AOYjH0VUOog3mIV5PFRUnYQC75uYsHXYMHXTyr4mqgD7EEs78ik8vZfWF6ElXfIKI8VxQoNQ3mfk7JP/p3L
+28fK62blYTFdeOuFsvaQsv1YVs7EsmZhWTdMLIv4r4TxG52pl/fZpPJ6WILTMJwSZUb6IVbkAkuvHLdvGAqQqzJDBRH/s2PwzmijybQEIo4xHLifgEznnHiO
+MGXWHr1qsvzC3Qeubs9Ph+8iq9O78F7eZefN05vG26s3sFTN/JneSIe71TyJnkDhu4wmen4T/Tbqb52edyWadwAfKoDhLavSWMsk5ch4O34HnnJk2ZkL/QEw
+dD4QlRE2H7TSUUkD88D1LXFSs9To9H5jXo30ZZI50p6EfhIotRb0T7MM/zSLKj25u0EX4+TzX0W4/wmqVy6jap4gzvUuJi9uTMIJivIvQUh7y9gU84+S+HzP
+CnRplwyB4VcItnyBIqnp7w2R77eBMSx4U3JHIk+zJZpytB3LweB+z9jWR2eFQBt/aOWKVwIz2ookl9TMOhOfphsi9itDd5tMEF6D4RT9EriaojmAltleqozR
+4HGwzMY4Li2ByyIPHh2i5IbDQ+Qh/B2Bqi5eAsbinQsC6QMLlEWR2AK14O/vai36+3MsW3X2XBA151qL1rG4JHw6DOZs6zl4tw8adhRiy+pMrUUtei1m4qpu
+8DDUYj9V9tBgFGqxh+PSEjijFkem1uLqBYFFA9YFSnrkrlbL33O+a0lqtaxDEIqytU4q1wLlsvN2kuskqTuDk6UC8n4G63YJIFwKcMAwaWS9W/ChvvjH9uyA
+hH1eVAsa+WqsWlAIkXfYTlhRCYrBQxZGU0j7MQ1+Dg36mC3DI1mPc1xaApeFrdkNdbvSUYw9pIfQqrIMWegWle9S0NSB9NO40msFD38UBv4/MTOotehfuEDH
+NWBs4lvweiM0sQExGYCxvAWJf8cS1x7RtBQwsPuukKb30uChmXR6sESRvvyqZa6vmp/Svb1FOCs1hE3OR8N3m7759zVmsG5mm38p7l3zjWlkw68FZsfvpqpl
+N/OHlLiU00P5wsGalNzdkYPcrCbrNzJzpZEmpjDprKHckQv8NRwm4OmjvzbE/LUh5q8NMX9tiPlrQ8xfG6oEKowC343awVkbzQJfbdQJrtpoIXDBaBk4aqOQ
+wjMKfloI/LQh76+pq4v4T6EeCqJ3Nj93N66QvzO+LNAIbmzjxeujl2MZZcvokNsRlhuus4H/pfT4DoENDOGU8VcwhPviXmNNLxg26Eg1cOHavX24yukbiz39
+sD5fBP4bEN42Ci7NEDCENIr+25AdIfTfhjIQQv9tKAsh9N+GshFC/23IiRD6b0P5CIH/FgL/bdD7Ok4hZkls56++dxJUvV3QvRE58Kfu0WbcpygpNgfxt/Hl
+LXdwwO72HTUT/69sIFcfbHD7ziV5ZsJdIJvAHq+2C+TnQWeQ1F1rY/In+YF5fPffRkSAya7OWAaYd5KY73EKJTTyTnT2BPq+jcWKtX2adk6Tp7fJAZu2ULF8
+QH1xgbxw/QysXKZ2F3mr/JMk6jsCdbl8BlIyDl6FHCgajS0MWJplpVEMjs0sVoLuYOQKfX+H76zgcfvOJnmdcs6eBaB2pECeQ1QzXylWOt3BfosoHARh8orJ
+4WkXa9vw1DSWBGV/Ite1e3MjPwKGqKj/2ndRA7HNI7dC2oVq+kei1u7+AzP8ocKNSVBf6ZG8l0WhM/eAW+tHfYabOqFmbrKpEefv/UVAqOL13e7gIbtY245n
+biM4nVUxrl/PChIp2o+zfpdHg/XuPzAsTntNtyEbNRWTtzz7k9y+fnPpI3m/g7KgJKSqYIr8bRw9162ONiax3Rb04LNRq9m57hipqB8GgcL6PlbtfRSFYlaF
+m8yZZyfPr79Mdw1AQYD+WwHeODoGfN9tEc4IS7hCy1n7Ps3jsLvvHSJpUEJ4XUzTgB2wMHBPSwOOYb0I4r/hMmSFz2nw/ExZOSaCmzpEFidfVQjO29JduOgT
+o9dh7xH/3+izKVmQk2gFwdc+RO5pACEoMCGorMTZats/cv1sU2gg3QFa9TI1nSlGWc27HLcryGrm5fokKOism5XW4DGLrNpuB8VrXfMk6PLhImK/6bd3woAA
+4JbXdeCOV+9EK6BV9O0SWN2t4IrhgejIs0moYhP8C0QcF5FcNEoBm8MY5pG/MzONPGF9PCzndIm+WBYr+BajYKdR8I0AkOf/kIJNsDwvKVEpp4n6zmaR5/8u
+RX+9F18nz/8Pqx5v4/F1KUjaKM2JuvkCAHtrLo5lJeau7YshWbO7SajbRHKKHGUku5eEeqEFGslO/ugOfl7hLmJ3vIPTvO/YyeI+sjg8n9ht78Gt6D17EXm4
+BX4fwOOCP8DN8wf73SCj3zXBvfxdeLy4y00eHoOwF0JoTfZH8LtOgayLyUMIfwrhJ/B8P/x2Y3pMC/jDxeThIxDuhxB+9+yB3yduUn7GTR4ag3AQQhBYiyG+
+eBDSJRffgWNscR/8wuSeE+Seo4Btgso1Q46tJPsIefhzsrgfKjn7bUyDtX0bWnT6LtAH7+Ik8sp3TXy1OEbqUpgR2UCykSr+15PYYRGjvybygGetO9iXBEau
+PT0J6/MxgpnThqHWCDnMw7iklozCdfGJYaxD9nGAHzo5TBZHGJJkfwH4L8mD8PgeQJcfGSYPfQ6Pj+DjvYDcDf3CMiSLP4FMF2cKwzinngxViRVBbf24m4cK
+u3CwZku4469TEnoo294IpmIt2BWS0G3UHyu0qPZcorLlAGPmuAD4/DlW3RfO/btVdx5ZXL7uHKtvHSs6vXacTLVGwY7n8T77hX/PYjPX8VItoq8hSYK+rEtC
+BzsmkLp9xjC1OaYO1YQ2BrvQKgonwXizSMKHWD0wv4ZRmlnBf7eB2p5vx0R2nDbs4vuLlE7cL2PWpw+VRaGYhKlAVlKcnMJ8c3eHD3Sjq8CLYdOY9EZIpMy3
+y4rnlJXWno+zZYK4ha1tDuO+EVyi0/VxQlujNAV7VQavLHLSgmNV9/dVqikdvsMpINCmr5nztvCvbGzkJtxfOD6VjxO9OJffCSYD8BhO+rHZ21NmqrVS37E4
+Hf1s+9dmDplGL6+XlRAzAvHAhv+3SdzOKKoDuTIHKCoqDWTdY7jlUhnkDyz4oM5EXqhAB0gtFDjaaqB/xNFJHG0z0A9ztJmj7Qb6+xxt4eh0A/0ARydzdIaB
+vpejp3F0poEu5egUjs4y0CUcbeVoh4G+m6Onc3S2gZ7H0Zdx9GwD/T2O/gZHOw307Rxt4+g8A30rR8/g6HwDfTNHp3J0gYGuxWUwNuc8Qd9MpvK6X0KayRRe
+90oCZVB33d8kUAZl1/0mgTKouu7vEyiDout+m0AZ1Fz3TwmUQcl1v0+gDCqueyeBMii47r0EyqDeusYEyqDculACZVBtXUcCZVBsXWcClaDWfbjFRK0kCW6t
+uxcwhSMhq2ctOiv+61DM+tqFhOejDEbt9ey0yCDVOoj/g7N6piqoIsxUVDqf/kxUQtH9YFdMNR6acFKiAIbvHx1Fk0aM3n8SmT+IZ970YUTuHtF7karPJLkZ
+kpK743o/QkozIt9F5Kjek5DSMjVlOqRMnpoyA1JOm5oyE+iUkkjZCq1EItUdiI9Lt8gfxvDA0dSW++djy5u5SZg8+1buIbx4cBhtU+4QRHBYbNeQ4OzUqC70
+otZxrxNE4oKA5RRaoNzGcgQT7knd0mE+7d/FjqtkZkvq+3yjzXy7pHrQVNXL+dkF+88obhpFexZ8KufXr2GJSv7kJSzb3glrV1Rfu8J68CoX2iV4d1wTdO/8
+Ck1AAwsnLGj9mO1twK20de2e6Wwx60G+TssXTlWLjCIb3LEhckPDOAcVMUu5LJs82F5B5nQ/lYoxK4LkFw3RJFyHtDlAj0wHlTmjJY8vMTqlQAnOLkyHPqGt
+QcxYJOKHkzxighs2fVclo4u3OPnxPDaRkbwmD1ct2qE0nMfyNxD/vWZ2uDUJyrhyeR7TWdcszUOb87rf/BmOn+Ns8wmeMM2IXqP7u+hFZMBwwkUqqooa2fiP
+QIl5quUykh309QmeOSS7EQyAoBjI2wu/05LreNV3RkPMYfFG3k3iHTrB304ke26fGKjaaxWVQTEYmynltOKIE9WCtxeqlppS1baOWSHrgBzHAUqbvU4ZDZ5K
+qz127k5uNs0m8CjMHhFeIOjfJFyBGRaD0Stk5aBY2899lVuTuHrllsFeSbVwj0MIU2WYBs/OvFu1fcnVteWv9Q0ZNcXKfrfvsFn0xc24d8f6dAa4lkkL1byn
+inMPGP0aQbXjrj2C06+y6vhE9DVn4OqKJMRkdbYg+lpsxlsl6mwnhXhuQ/SqivH1gAaL6Goi/k9Q6gSqmsPgL2pu8IIWuAryq67F0b2y7jQjAq5yI6gjwsMs
+ji8NXuyl2PhLsWEDwV+K4Uuxi710bvylc8MGgr90rjhQ0DzxHbLhexoXsSvBmky8Zxo2EPw9U+RqPFRWt9ugmTHcJW6wcWFC/Lg/aZ5Bf+VzWRmQlfN4YNIq
+mQscshAXhZAoBGXhjKyckpXPRWUgcdBUOCCqlk+gX/j098T1zSbZtd+TPy+Q2UveOhA8AtQuyKgKo8U7+2VWabBLAcL4K6zOGH8lGuLr+cOksUkg2ZEKkp8+
+gFxmgZoeOwfjO/vDyGcQjgQFbwmKvrvU9BwYEyONgscGFEhOysW3y4OQQ/IZJ/j74NthLle6nLjwWNScZPGYSXaHqN4PxDnhTY/chwIW9ddxdkKzCJc2hW48
+iIFD9p+cfMj+1smG7PB3QQBfUQ/jPw4p4rgwTDamoa2aHXRDpTwpiYFpgRFnacYRR8WAZ68VT7AEtZk0Jy7hOqCat42qBe/DoHgP8p/9HiMK0OA9JRQ8mVbb
+nxhv0xLjbdoksryOVMG2fCgGivbGsDBWgyugKlDq2quj5Ql+1ysF6Or5KAv+Q+pC/J/HeQ99GucLAfmSkj11I9pFzs+KSlzSD8mys8ty4Ap2TC1yhQRahG+R
+91yPOoOy9YBuGjwzEzhvp2/MsiZTbG1CmZyrRe4244I5eKvsuw74rTtxu/HdRFwuDPnGyNOkglR2FeVqstIUKQIBVaTsqj3GFhQRL6uZO0Vf05KKIrJ6xlVz
+AAse9JXXIECy77gOwtwDFcXklIYJrrtfT/AZPBxFoBWAU/A7VsGRu3R5Dq+sjuArtwzdxGIfncRFxaID2yrc5PbUVrYS1Aj4/Cv38QdbJj1ww4Mx/qDrgjda
+4J59fEKmDRe8++V4BWonV2DwgrSfT82u74IkJ8azmzc5O/sFaT+cnJ3lwAUpPqW+Jjsm+AhvH1DXZ6RuJ5vtQ3rm3wYyIf/KUUi6ugnT39bAWo1wdgM+b2a5
+9EFyTHlbCyaH7LMRuK0JY59CrBljQYx9ALGmRGwn9DuuxK0OJpLvA2ZZe0ByNemsJZHiA64x4h/DKUxjJXAfn4bUZFLUKypjjI3YaqBIVmHdVnVAxoeKIONb
+Om9E9omeht91uxlcGYYHnImS+xhm9aeT/JN5ZLWtC+9FfNnQoBeAuxC88iDGO/RqXzmAq19Q6EfYVx8NSq693h3wbBIFKndiKyc2XCRr22VXUG+lTIr3ucY8
+Gew8OnnLEhNdgxIp+gw9XdeYdyAxstgO67/CTUKKBxdOdzicAjfW2caLwCa2r1vf4mNuvWvyDh/IRDAmJ1XbX1bMI6ssL1eQteaSgAUImeLeoXsCUXGCPYqH
+IKm+a0NSQBX1iUokfMvHmuau/RwtMkn4XAwenSlPH1ioOMAoHRC1EB7mUocgu4WB2aNFyongiSsgMQqTw+wY6dhMMDz4VCmYJKrtZ1jCel65jQvUvFepmvfP
+aOnm7NLPuKy5CsTMJ4a5PF4/3/mUNSnw6BcAK62+Y31FqoVNuLp9fTXFue3Yk5bpFbhjc7odI4umZ2GsfLoTg2XTyzBYOb0QA8/0JZikanolBNWW1Ao8OJCK
+r1UvSsXX0spT8bW0lamYPm1Zahk+q0qtxJgndYnoi9TgUSMF58WCuM6X6blBVGJYs3Ncv2J9aln2L+CXJCRXqzeKqf8nHjZQgu6cM5DejWs3IJ1j9ayXauG+
+FtJrDWDhegdyWn1ajKxbirLeFwJPKJhZMXF+raj2KGqKoheO8liYx8I8NsBjAzw2yGODPHaax07zWIzHYjx2jsfOTaqRr8EquRq8SuSj8+hrHY2mUrZXWllS
+hqcbrLJy/QU7pSb13+TvFeASnxP3CK1nGwF2OPpMfINsl+6MVo4fvQr8eYbYOr+QuQit8ynn8XXrja+AtK7bPg62GaD6nn2B1fROvc1k4pvpNrwFHrDzG4JJ
+1xcoKTeEsrh/vtofcurQ5lChDm0KlenQ1tASHXo1VKlDO0I1OvRmqB5FKQga1ApP9pkryJouM5PBDR8gOphAd3N0G0M3JtC7ObqLoZsS6D0c3cvQzQn0Rxzd
+x9AtCfTHHB1m6FAC3cPRgwzdmkDv5ejYB9CC6gQdqhN0qE7QoTpBh+oEHaoTdKhO0KGa04HTdVuCrlsSdO1K0LUhQdfBBF37EnS1awZd8fz9f2+6bkvQdUuC
+rl0JujYk6DqYoGtfgq46Hao5HXR+1RL8qiX4VUvwq5bgVy3BrzpUFaph+7BC9f/NOVVLcKqW4FQtwalaglO1BKfqEKdANVCAGVKhLZwebHuaFOLb00Jse1p5
+iO9LC/FdaiE7Bo7Q1xDuK1rxFfS8SOP+I8nMW43trOatrubtrOatrubNrebNrebNrXbgdHohvcM5A0RmXecYuhvFYCDIuGupxemdgbK44d1BLXJjyoSDsqAa
++JZO5SRuWvoCNy0dakb9BcikqlQxMA2SiHPnZ7nJpmZwL/tFZX6h6KvOMJH1h6ax444H2F5CX0sfTttk4wd2cgZp8uKXRiGXvhr22bDchtwREPfGR5bc5PcL
+KxsiZlo3Qn7emNXh3lHj/xOoVFPNTw9pNWOC1y4H/u4ltlrSJOUcEYVmPORul9RVQvQa7i9RV9N2fEkiUh9tbcAXKZF7RXVd17ipxdqZMXHvahZusnoGd3NE
+cNfqNrZydwa0nPv+H5vcD+g7piFAkyz8nWl8myq0dwVQdSSZz59lQOFE/Qnawa4+ov4F27o6H3zajVsetbLpsmzq6qBE6hCVF9fr83Ubv5PEtlhbnpz1DqtR
+LdQGJQXx385mkM/Y16Tqm2AguJ5NcnZM3QIzcb5+tX/kNSiPSZqR7Tq0aaRNhzaP9OrQqyMxHdo6EtahN0esKzi0YySDQ9X+UTzfwsbtqF2HNo1m6dDmUacO
+bR0t1KFXR8t0aMdopQ69ObqEtYftpCF19+E0JW7cxeXIkaDNs/AiO2k66r+iPRNqwmtn7KnZxfLcg9blrpy9uKvmWIrnWgh1e0EO8NxkRX8P99Hs8oZpTgfu
+oyHrXjJNWp8XA5tYelHZxNJjfJset+rx7Xrcrscb9HiGHm/T41l6vEuPZ+vxXj3u1ON9ejyft8tKXV+QujXsnMJbvWwL91vbGfeMkI3X8N1T/8KZGXgFN0yx
+gyTAJO+PM8lYLj/PyugZ73t6BqdnfFCHNsVNz3Boc9yuQ6/Gs3Roa9ypQ2/GC3VoR7yMQ9Ub4l0/4pA/3qBDm+ODOrQp3qdDW+P2Rzj0atykQzviTh16M54F
+EPW1An+M6fyh7AWPwlNQOBIyE/870FTODz2J+vfo9a/e0JOoQw/WAT/oAKzg3QU06+I0azNo9s2L0WzPRWnGy4ub1Jt0etl1aFM8S4c2x5069Gq8UIe2xst0
+6M34Eh3aEa/kUDXmYtDLpBr0cqoGvbJUg15lqkGvQtWgV6Vq0GuJ+rX0GjIl6JWof4/dqENPog49JnUCvWTlDfZ9SnX9a8FBjdaeucd3SCPPX80OrbzPJDXx
+Txe4oLLjNDVZN8YGysIMlGebGkXXh2Rz0NotKSdJ3Z/ggvN+Rmj0gVYZBuWFXbh6U0+CBXt0FtQ7c3IHb+oxGGpzzyDvaitW/e8iduZhYTm3GgbWhU2HchJd
+16N3nU6EyYTBdEY5TnViOb1xdJ5ORJP1GWJ2aC2bOU6TPxg06fxQ7QDln2lJAf3DvxDHv5jHF54MOOH7+J5dYfKWS4FNjpf0Y4b1bPbAz3SRqLmz5cfGOvjX
+FOOoYbi8eijbf8CbKvpcJs9ysdXNPtUqzn3I7r3MiEVTWN6eq/Fc3Uxa24z1mlBvee49S9ZaZOWeJVTN7JECy3rs7BsYJeaiI05S95fs2EkjGg2Ssie6AzKz
+mjyb2d5XdsREUnawyQH2EbuQrHwoKS2i8pGodIb/8XVctdNbpHxhNErCeU3+En4wVAnjh7kCm1lD2dZW8TEznk0RzXdZxbnFVqJeCx0cuU7j+9NeE/jG0vVM
+gD5WiXugC6U/eyRb/tNfs4U8Pm9TONIiGHUjfgtL7H5GmtWHH+aRXQ4zqTvFVESV2Ypfh/Uf4jvxPpPrdpONH7FRAb3HP8yHX1ny6F+n2qSfy9/ENsRTZStf
+UsOGd8tIgTCenV4iKx+wM/1s/8LH4TQ7hsfB5MBlgm36yf4szIZ9bgjPbHHyyMohnO5dwkhRUwUM5BGh/51iUPtWboNYq70OQ1UkUqM4uh9ii7+Hn3uSuhao
+mbcvUC230+QHAUPveKPqT0zENx0PBGm1OJIj5/G4m28Hq7Zp7XSxdiyEwE14yhnsRqeejgYkZIHMNtSSN5b3UJG8kSGaF1sjOzCDRHslPP7DphPYNmDcC/3Y
+2Os6X8cMHld36OeOsLE67dhHv2Ky8qWs9ISfeWfCKSzcBf8LE1/ZzRbV93/nN4ytAK0UHxuhybhmmz4Hdx1TMdhvwbm2FTj3UCipag3bqmuR+IexPHhKnC+g
+kroZgr6mCIQV3zH+dQd3DGa7lZ1u3xEzWmWM5OyLlcSXw7a1Jjgu8qaZfzR2yYJA0XkTP+TKbVW+HRtrKStDI9yeFIh/4zlsmM4ltWM4ofG2xhaRpQ6wPedu
+ZvmSVxqDh79Ja3FoC4hEhnkP/08F0g3RQOEzuOi5RJqFXxeywHu1Z/X+301H90MM+18k8m724QjGPjYTFXCr/Ldo8JAd384Xp7eL078QpwN/SiZr5PRZ3DvJ
+WEy2Q6JvlKoFOWJt65aFYIpMJg5QRdCpsgy7+jipW8YIcyBBmBm4vPD+OeNI+axd/AS++ust11lwY3D0u1DENElopwHbF8BLpRn4Qa/gIRt1HRRJUccCxTYA
+jgOMyVPEfwdbG/VmSI+H8mWhbUFgw8CS/Wc10VfQZuYbFb0W9lGOYP80/NBpYHYnZLkKsmyhwc8hy32Q5fEFgTcHVsBrC5SVA2HGHdBSyDOIeUJeg1Py+vrq
+SQODmGElZPhvyyaG2TzzldmQuj145A6yiuCuFPEPCZr6diaJs3bqdH29HuiaOxK9UXzP+K8jSfiCtVJ09WJZItvM7wslia5h4sdtTmAIfzle/y+g4M4FvoKQ
+2ZsiolKLJuWe0KtfGsgLyuQN/JCYcBJGmG1BwNZKg2csehkrpLn+G3CaznMZQhkAgVs5sSY4fibWJIaFY6vFQGkGfTySLwkflviqWkz/ltKJP47blfUaED/O
+xURiSL66BGcS/2l9VzAtUfPOgFcbvVUOVBgdVRKwndE76hB2lOj6DKtcomwIrQcKi1qDjEvh29h3TwtCnHSHgHQfAOnOmT1v4ozqP+MnhoXxEp9PlBjI2ze1
+m70pMkgJO36YrwGptAJrIgrtMrAMtBrEqCwE2ecjA7ZR3ur2krlv3szJjZBO7u3j5A7q/IXahELdD2LdDaUrqiUCVTawT/9iAjsYwkOICDMEwviJEDyxybYZ
+5HWwLTPMU2rHdH36l2hQKNHRfYjK0j8rl03V0jgiMoTxr9Xg3pjFWCnAv6S/y/S8Wvs+iGBJ8TusTBwGR2yCCVOhm1WkVqSwc+9UnZ1Ga1uQwakypIvX3HbU
+OehuoWIxZg8kwLHPr7Ojs9Ec3PussC8dS45nJH0l3l3TnCJqLfxDVx3E/0N2TG1nMfn9B8XKB27f0RSq/oUggiEN2uIZMWcUDAH2hQKy8X8xpRyTlH2g9EVf
+X4rnjtwRiEWvmLgfSAuJrtOeNCmw6EuTPDe9c+2JEtU2J3qMnRoS1TWCKAyCOyrlhFA8I6X4huwU4vtLRi48XOTaZ/SXJxtNhjDfmdK+MGDZt0DJ2ycrlnaI
+d0L8IMQPQrwTSfKaTuAw+zLW7H3GdidsgROtmLoq5lOOgTLCLZB07oosUrdI4Bz6DNohbCdWDw4bsHWsuLCBVUFaL1RtHaIv6ESXFDcP26PpFfW43RPP4FJf
+3Eo24n6LhYHy7i55bmZn9SMI9jLwxwj2MfBJBMMM/AmCgwiSF3GYYDTGo3/JopndPPYz/aEVo2sDkZdNxvf4F6i2dKoFEyWt/SuG8QWTEiWu3aijzImS176g
+oyzjNdi4Fiqvo5PHa7LxqXH0tESNNq4ax6YkakY2nogztD1ylC3s69S/cb1hHzmRSfmfIdBsZHa+IEidCGczuIatncCwGNSNpUJhimXITjWwvSc72JBCpgTU
+4vDCt/VjhaWBopgd38033sXPeSq4HqNEwuv/ln8TZzF/ggtAzFZ5h39eZ1HcXqLATcYPg+3gw8vgDLIxi9natJK+Y/xvHjthJrrS48/Ndo8E7bj/oJ4127WJ
+vVx1JW5tYiJk7naWiZplxi0mwST9I8ZoneFGGqesjImju5FurPHK+i72OIZfipzoJrFZux38I9tM8KBRpVNmCZc4SKMy970aP+UPQS8PtgtTg/DiId5XL+nZ
+LcGRWa9viluME33GkpY4+inYJFhVO9ncKLm2MjFYSH7VWpi1t7BGE0id4QnwBtR36dk49Sa0TWlCl+E46HvZssqgVk5euT9a8V99wfub1RHsKulGflYH9/o9
+gzOTLzLbqZLJEDa7pN4jUFcPM9+8V2K5jOdcZc53BP7Jpw5D8LDpSpRGldJc3kw3/4oGkdtAknhLUWPNXelwusmvGqScTimwns1NBQ8lY77otpQqmy9DN79U
+2XpZGMIS5c3LBlncf1kMQj4jqtXge9LcehwWz1Ea2MZogruRTabqfPZvEHqGkrLpZvTnJWXzzVYWbr0ZvXoYPDdnYKhnyDLQeB+Krk/JxjNn0DLg6oFsPHKG
+9zd3p/kiPFCoe/AJKx5zAv3o70Z/Gorpxrm/xEBSOjG5Vf+0AfJ++JN/GXdoucEPtJnBPhdHFVooKSuoQT/dKcAqorDlnwcylBYevAHWq0S1kx8pxRoGD+Om
+S30Qkc0N2BlOWb1PQK3mxOEjkaJNeta6UyF0gdt2Ht3A0QOTJhl0duubyG7opTGec9/nvrfsazntllMTOA1p18sPD4s5H77NTue5gBOIWnee/cOCPUkXKkxo
+gaAhdRn4jwJHmf8DVIj4T3ERBHmJdqoV5o8UVlrYsBP4OKj0PACmkBWt59rg6ekCPwUtBjY50fSRXB0eu6hscqL1IysbGFIMpLfR9xJSyTX03BW4TYHRhbwx
+QoUhUUkH3tXWftPgNnBq13NuO4PctnYGsxnAAIrMZzJhER7FADuAqulDotYanSFqu3AaSPRpwto9+lvVx2ngZqhssqxssiJ7isqbVmRPsdVvRfbki9p+K7Io
+26arF6oFdQkXfW38vJ4yJAbHmFc/hl4dP68H3vw+MLYAx307aSd+YDUYtYPdckB07XnuanCBwU5qZI5+7dhvwdN/2rw+pSl4MsPXb/bFBbBIhG5fPMmbKrna
+yV83wLNtAtwkV5C8grFLf3106bp0XbouXZeuS9f/t5d5SvjubS/cMvEH3k7h5F/NnZN/pkm/pCn5GZcwOWr8LVyN8b/3RmidEtqmhPYp4U13ZUYP3/qtO3ls
+UP879UEj/j4P++4cbwuvc/g9TeuDXy/8Ut/XNOHb5rmz9XrENmpaBjTEug1sQohn7NU0/MQ3Pappi/SGpBvt+sm9JuEZu/BtW4oVbVn0KTPxwNYbmsb+a96d
+ap+XmjEvNWteava8VKc7Nb8otcyXsmGamrzR8qL5haSk11MXl6cucaeumJ9aKaaWJR1PzXenOlnyLPaq3Z1qdcOD0tTFy1nCeamV81KfmZ9aI8xPXS/MS60X
+8L13Uxc/auQz/4LHUJWVWC/4ze7RNPY/8herW+XEuplbpqU+Uw4ZufWM5qW+BL8tkPFr8NsGGVea06ddrMKQPZrc6G8OHNa071x+0fKgkuZJxHjp4o2vMZv/
+1pa63rw8td4MdTDPT90Cv9fgtw1+2+HXYH4EUiU9AIkegETzvyJRKWY1KwlSletZub8iFe9f/J7TALShd4Om4XSrKdV+d2pGCfnG09Ya053fmnvDnzmuvSRF
+Ll2XrkvXpevSdem6dF26Ll2Xrv/a15dxbTUDdIc1Wcdv1+3+aXq8TH9+mR5fqYff0MOMKf5u+FemidmaqGmyv5iih1frYbblP6e9sVcujr9Kd6Sv18NbDcd6
+zpoVazxPepb+yDTn0VXeOSuWrllhmrPs2VVrnn2Ch54nTXOeXL5y6ZzKlR7THM/yZ+D+5OplSz1LTXOWr/hhxZNLn1j+wxXLnhyPsfeWPvHYI5Dlag977998
+YT+MaNpqg94Jwuth2RS0dcr7V+p5JE3pbyNcIYz3rzDhfaPfr9GfJU3hHyNc+fXzIKbr9DmHeVP4wQjphPp/4yLl36DnafDr1AmSwinlTZ0/+e6U9wvtk8O3
+H734+8Z1i/5+0gUzOzq9ha9//44p71trJ4ezp6SfOlwW8PcrjffzayeHtqTJ6af2//16281Txklsoz6DNGV8W6e042G9/lPHf/hFHjpNFy/fOoEfzBfh6wx9
+l9Ojf4R//g9YchRV
 """
 
 

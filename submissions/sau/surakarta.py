@@ -29,8 +29,8 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 ENTRY_BYTES = 16
@@ -95,6 +95,9 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
+        self._win_scale = float(params["alphabeta.win_scale"])
+        self._began = 0.0
+        self._thought_of = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
         cells = self.control.cells
         cells[layout.CUTS] = cuts
@@ -107,14 +110,22 @@ class AlphaBetaSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``."""
-        began = time.perf_counter()
+        self._began = time.perf_counter()
         game, cells = self._game, self.control.cells
         length = game.state_length(position.columns, position.rows)
         if self._states.length < length * (layout.MAX_PLY + 1):
             self._states = Buffer("q", length * (layout.MAX_PLY + 1))
         load_state(self._kernels, game, position, self._states, self._weights)
-        for name in (layout.ABORTED, layout.NODES, layout.TABLE_HITS, layout.CUTOFFS, layout.DEEPEST):
+        for name in (
+            layout.ABORTED,
+            layout.NODES,
+            layout.TABLE_HITS,
+            layout.CUTOFFS,
+            layout.DEEPEST,
+            layout.FINISHED_DEPTH,
+        ):
             cells[name] = 0
+        self._thought_of = position
         cells[layout.DEADLINE_NS] = deadline_ns
         cells[layout.MAX_NODES] = limit.nodes or 0
         cells[layout.MAX_DEPTH] = limit.depth or 0
@@ -123,7 +134,29 @@ class AlphaBetaSearcher(Searcher):
             self._states, self._weights, self.control, self._clock, self._table, self._memory
         )
         report = self._report(position, depth)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. It tells of the last finished iteration.
+
+        The kernel may be writing the next one's result just then: its parts need not belong together.
+        """
+        cells = self.control.cells
+        depth = cells[layout.FINISHED_DEPTH]
+        if not depth or self._thought_of is not position:
+            return None
+        numbers = cells[layout.PV : layout.PV + cells[layout.PV_LENGTH]]
+        line = legal_part(position, [self._game.decode(position, number) for number in numbers])
+        report = Report(line[0] if line else None)
+        report.line, report.depth, report.nodes = line, depth, cells[layout.NODES]
+        report.unit, report.win_scale = UNIT, self._win_scale
+        report.seconds = time.perf_counter() - self._began
+        legal = position.legal_moves()
+        report.table = [row for row in self._root_table(position, report) if row.move in legal]
+        if report.table:
+            report.table[0].line = line or report.table[0].line
+            report.move, report.score = report.table[0].move, report.table[0].value
         return report
 
     def ponder(self, position):
@@ -145,9 +178,12 @@ class AlphaBetaSearcher(Searcher):
         best = cells[layout.BEST_MOVE]
         report = Report(None if best < 0 else self._game.decode(position, best))
         value = cells[layout.BEST_VALUE]
-        report.score, report.unit = float(value), UNIT
+        report.score, report.unit, report.win_scale = float(value), UNIT, self._win_scale
         if abs(value) >= layout.WON:
-            report.proven = "won" if value > 0 else "lost"
+            if self._is_certain(position, layout.WIN - abs(value)):
+                report.proven = "won" if value > 0 else "lost"
+            else:
+                report.note = value_text(value) + UNPROVEN
         report.nodes = cells[layout.NODES]
         report.depth = depth
         report.cutoffs = cells[layout.CUTOFFS]
@@ -156,11 +192,16 @@ class AlphaBetaSearcher(Searcher):
         if line and line[0] == best:
             report.line = [self._game.decode(position, number) for number in line]
         report.table = self._root_table(position, report)
-        if cells[layout.VARIETY] and report.proven is None:
+        if cells[layout.VARIETY] and abs(value) < layout.WON:
             self._vary(report)
         if cells[layout.TRACE_PLIES]:
             report.tree = self._tree(position)
         return report
+
+    def _is_certain(self, position, plies):
+        """Whether an end that the search found so many plies away is proven."""
+        certain_plies = self._game.certain_plies
+        return certain_plies is None or plies <= certain_plies(position)
 
     def _look_further(self):
         """Only losing moves were finished before the limit: that proves nothing of the others.
@@ -226,6 +267,109 @@ def value_text(value):
     if abs(value) >= layout.WON:
         return "{} in {}".format("wins" if value > 0 else "loses", layout.WIN - abs(value))
     return "{:+.2f}".format(value / UNIT)
+'''
+
+MODULES['bots.core.analysis'] = r'''"""Tells what a search thinks while it runs, for wires that ask."""
+
+import math
+import threading
+
+from bots.core import layout
+from bots.core.alphabeta import value_text
+from bots.core.output import PipeClosed
+from protocol.thought import Candidate, Thought
+
+MOST_CANDIDATES = 12
+_CERTAIN = {"won": 1.0, "lost": 0.0, "drawn": 0.5}
+
+
+def thought_of(report):
+    """What a search reports, in a wire's terms; its best moves only, as there may be hundreds."""
+    spent = sum(row.visits for row in report.table)
+    candidates = [_candidate(report, row, spent) for row in report.table[:MOST_CANDIDATES]]
+    win = _win(report, report.score) if report.proven is None else _CERTAIN[report.proven]
+    value = _value(report)
+    if not candidates and report.move is not None:
+        candidates = [Candidate(report.move, report.nodes, win, value, report.line, 1.0)]
+    solved = "exact" if report.exact else report.proven or ""
+    return Thought(candidates, report.depth, report.nodes, value, win, solved, report.seconds)
+
+
+def _candidate(report, row, spent):
+    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value)
+    line = report.line if report.line[:1] == [row.move] else row.line
+    value = row.text if row.exact else "<= " + row.text
+    return Candidate(row.move, row.visits, win, value, line, row.visits / spent if spent else 0.0)
+
+
+def _win(report, score):
+    """The chance to win; None where nothing is known of what the score means."""
+    if report.even:
+        return min(1.0, max(0.0, score))
+    if not report.win_scale:
+        return None
+    return 0.5 + 0.5 * math.tanh(0.5 * report.win_scale * score / report.unit)  # the logistic function
+
+
+def _value(report):
+    if report.proven is not None and not report.exact:
+        return report.proven
+    if not report.even and abs(report.score) >= layout.WON:  # found, not proven
+        return value_text(int(report.score))
+    return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)
+
+
+class Stream:
+    """A search whose thinking is told every so often while it runs, and once at its end.
+
+    Args:
+        thinker, codec: whose search, and in whose words.
+        event: what is answered; its ``every`` is the interval.
+        send: writes a text.
+    """
+
+    def __init__(self, thinker, codec, event, send):
+        self._thinker = thinker
+        self._codec = codec
+        self._event = event
+        self._send = send
+        self._ended = threading.Event()
+
+    def think(
+        self, position, limit, deadline_ns, avoid = None
+    ):
+        """See ``Thinker.think``. Only one thread writes at a time: the other has ended before the last word."""
+        teller = threading.Thread(target=self._tell_on, args=(position,), daemon=True)
+        teller.start()
+        try:
+            report = self._thinker.think(position, limit, deadline_ns, avoid)
+        finally:
+            self._ended.set()
+            teller.join()
+        if report is not None:
+            self._tell(_with_lines(report, self._thinker.searcher().glance(position)))
+        return report
+
+    def _tell_on(self, position):
+        while not self._ended.wait(self._event.every):
+            report = self._thinker.searcher().glance(position)
+            if report is None or self._ended.is_set():
+                continue
+            try:
+                self._tell(report)
+            except PipeClosed:
+                return  # whoever writes the answer will find it out, too
+
+    def _tell(self, report):
+        self._send(self._codec.thought(self._event, thought_of(report)))
+
+
+def _with_lines(report, glanced):
+    """The final report with the lines that were seen behind its moves."""
+    lines = {row.move: row.line for row in glanced.table} if glanced is not None else {}
+    for row in report.table:
+        row.line = lines.get(row.move, row.line)
+    return report
 '''
 
 MODULES['bots.core.buffers'] = r'''"""Flat arrays that ctypes and numba both read, without needing numpy where numba is not used."""
@@ -596,11 +740,11 @@ def build(game):
 
 MODULES['bots.core.embedded'] = r'''"""What this file carries; see the checkout's module of this name."""
 
-KERNEL_SOURCES = "3bea323b3d5cfce4"
+KERNEL_SOURCES = "baedc331c1ad3f22"
 OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'protocol': 'sau', 'time_ms': 5000.0, 'margin_ms': 100.0, 'ending': 'sau'}
-PARAMS = {'alphabeta.window': 40, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'mcts.exploration': 0.12, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'evaluation.piece': 100, 'evaluation.squares': [0, 12, 27, 45, 31, 53], 'evaluation.late': 16, 'evaluation.arcs_held': [33, 12], 'evaluation.turn': 9, 'quiescence.exchange': 10, 'playout.plies': 6, 'playout.lead': 40, 'prior.capture': 700, 'prior.step': 450}
+PARAMS = {'alphabeta.window': 40, 'alphabeta.late_move': 3, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 1.83, 'mcts.exploration': 0.12, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'evaluation.piece': 100, 'evaluation.squares': [0, 12, 27, 45, 31, 53], 'evaluation.late': 16, 'evaluation.arcs_held': [33, 12], 'evaluation.turn': 9, 'quiescence.exchange': 10, 'playout.plies': 6, 'playout.lead': 40, 'prior.capture': 700, 'prior.step': 450}
 '''
 
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
@@ -636,6 +780,8 @@ class Game:
         ranges: of those parameters for which not any number will do.
         move_span, most_moves: as in ``KernelGame``.
         lead: how far the mover is ahead by a one-ply look, for the greedy bot.
+        certain_plies: how near an end must be, given the position, for a search's word to be proof; None: at
+            any distance. For games whose ``candidates`` leave out moves that might save the loser.
         opening_ban: the move never to open with under ``--ban-centre``, given the position.
         solver: makes the game's ``Solver``, given kernels, game and parameters; None: it has none.
         choosers: by the name of an opening rule, what chooses under it (see ``protocol.wire.Choose``), given
@@ -659,6 +805,7 @@ class Game:
         lead,
         engine = "mcts",
         details = _no_details,
+        certain_plies = None,
         opening_ban = None,
         solver = None,
         choosers = None,
@@ -683,6 +830,7 @@ class Game:
         self.lead = lead
         self.engine = engine
         self.details = details
+        self.certain_plies = certain_plies
         self.opening_ban = opening_ban
         self.solver = solver
         self.choosers = choosers or {}
@@ -734,6 +882,13 @@ class Searcher:
 
     def advance(self, move, after):
         """The move was played on the position ``at``; ``after`` is the result."""
+
+    def glance(self, position):
+        """What the ``think`` under way on the position has found so far; any thread may ask, and disturbs nothing.
+
+        None where there is nothing to tell yet, or the search does not let itself be looked at.
+        """
+        return None
 
     def arm(self):
         """Withdraws an earlier ``stop``. Call it before anybody may want to stop the next search."""
@@ -1357,6 +1512,7 @@ from bots.core.layout import (
     CUTS,
     CUTTING,
     DEEPEST,
+    FINISHED_DEPTH,
     FROM_TABLE,
     HORIZON,
     KEY_MASK,
@@ -1836,6 +1992,7 @@ def make_alphabeta(game):
             depth += 1
             control[BEST_VALUE] = value
             keep_iteration(control, memory)
+            control[FINISHED_DEPTH] = depth
             # A proven result, or a tree searched to its ends, will not change.
             if value >= WON or value <= -WON or control[HORIZON] == 0 or depth + 1 >= MAX_PLY:
                 break
@@ -2634,6 +2791,7 @@ TRACE_PLIES = 24  # alpha-beta: how deep the trace goes; 0: none is kept
 TRACE_COUNT = 25  # out, alpha-beta: entries of the trace
 TRACE_USED = 26  # internal: entries of the trace of the iteration under way
 ROOT_USED = 27  # internal: entries of the root table of the iteration under way
+FINISHED_DEPTH = 28  # out, alpha-beta: plies of the last finished iteration, for those who look on
 PV = 32
 CONTROL_LENGTH = PV + 256
 
@@ -3004,15 +3162,16 @@ import time
 from bots.core import layout
 from bots.core.buffers import Buffer, as_large_as_granted
 from bots.core.engine import Searcher
-from bots.core.native import RandomChoice, load_state, seed_generator, weights_of
-from bots.core.report import Report, RootMove, TreeLine
+from bots.core.native import RandomChoice, legal_part, load_state, seed_generator, weights_of
+from bots.core.report import UNPROVEN, Report, RootMove, TreeLine
 from protocol.limit import Limit
 
 # 28 bytes a slot and two pools while moves follow each other: within a judge's 256 MB. Memory that a
 # short search does not touch costs nothing.
 POOL_SLOTS = 3000000
 LEAST_SLOTS = 20000
-PONDER_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+ENOUGH_NODES = 4000000  # visits of a root: by then the pool is full, and single-precision counts end at 2 ** 24
+SHOWN_MOVES, SHOWN_PLIES = 12, 12  # of the tree, to those who look on
 LEAST_SHARE = 0.1  # of the best move's visits, below which a move's value says little
 
 SETTINGS = ("exploration", "rave_equivalence", "use_rave", "expand_visits", "first_play", "first_play_weight")
@@ -3157,27 +3316,52 @@ class MctsSearcher(Searcher):
         self._choice = RandomChoice(seed)
         self._variety = variety / 1000.0
         self._trace_plies = trace_plies
+        self._avoid = None
+        self._began = 0.0
+        self._kept = 0  # visits of the root that earlier searches made
         self.trees = [Tree(kernels, game, params, weights, one, slots) for one in seeds]
 
     def think(self, position, limit, deadline_ns, avoid = None):
-        """See ``Searcher``. A depth limit does not apply to MCTS."""
-        began = time.perf_counter()
+        """See ``Searcher``. A depth limit does not apply to MCTS; without any other the tree ends the search."""
+        self._began = time.perf_counter()
         if self.at is not position:
             for tree in self.trees:
                 tree.clear()
-        self.at = position
+        self.at, self._avoid = position, avoid
+        self._kept = self._visits()
         banned = -1 if avoid is None else self._game.encode(position, avoid)
         nodes = 0 if limit.nodes is None else max(1, limit.nodes // len(self.trees))
+        if limit.nodes is None and not deadline_ns:
+            nodes = max(1, ENOUGH_NODES - self._kept // len(self.trees))
         self._run([(tree, position, nodes, deadline_ns, banned) for tree in self.trees])
         report = self._report(position, avoid)
-        report.seconds = time.perf_counter() - began
+        report.seconds = time.perf_counter() - self._began
         return report
+
+    def _visits(self):
+        """Of the root, in all trees."""
+        return sum(int(tree.pool.stats.cells[0]) for tree in self.trees if tree.control.cells[layout.FREE])
 
     def ponder(self, position):
         """See ``Searcher``. The tree it grows is kept by ``advance``."""
-        visits = int(self.trees[0].pool.stats.cells[0]) if self.at is position else 0
-        if visits < PONDER_NODES:
-            self.think(position, Limit(nodes=(PONDER_NODES - visits) * len(self.trees)), 0)
+        self.think(position, Limit(), 0)
+
+    def glance(self, position):
+        """See ``Searcher``. It reads the tree as it grows: numbers need not belong to one moment."""
+        if self.at is not position or not all(tree.control.cells[layout.FREE] for tree in self.trees):
+            return None
+        legal = position.legal_moves()
+        table = [line for line in self._root_table(position, self._avoid) if line[0].move in legal]
+        if not table:
+            return None
+        report = self._judged(table)
+        report.nodes = self._visits() - self._kept
+        report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
+        for row in report.table[:SHOWN_MOVES]:
+            row.line = legal_part(position, self._line(position, row.move, SHOWN_PLIES))
+        report.line = report.table[0].line
+        report.seconds = time.perf_counter() - self._began
+        return report
 
     def _run(self, jobs):
         workers = [threading.Thread(target=tree.search, args=rest) for tree, *rest in jobs[1:]]
@@ -3208,23 +3392,31 @@ class MctsSearcher(Searcher):
 
     def _report(self, position, avoid):
         table = self._root_table(position, avoid)
-        report = Report(None if table else _first_move(position, avoid))
+        if self._variety and table:
+            self._vary(table)
+        report = self._judged(table) if table else Report(_first_move(position, avoid))
         report.even = VALUES["drawn"]
         report.nodes = sum(tree.control.cells[layout.NODES] for tree in self.trees)
         report.depth = max(tree.control.cells[layout.DEEPEST] for tree in self.trees)
-        if not table:
-            return report
-        if self._variety:
-            self._vary(table)
+        if report.table and report.move is not None:
+            report.line = self._line(position, report.move)
+            if self._trace_plies:
+                report.tree = list(self._tree(position, 0, 0))
+        return report
+
+    def _judged(self, table):
+        """What the root's table says of its first move, and of the position."""
         best, status = table[0]
-        report.move, report.score = best.move, best.value
+        report = Report(best.move)
+        report.score, report.even = best.value, VALUES["drawn"]
         report.table = [line for line, _ in table]
-        report.proven = self._proof(status, [other for _, other in table])
-        if report.proven is not None:
-            report.score = VALUES[report.proven]
-        report.line = self._line(position, best.move)
-        if self._trace_plies:
-            report.tree = list(self._tree(position, 0, 0))
+        proof = self._proof(status, [other for _, other in table])
+        if proof is not None:
+            report.score = VALUES[proof]
+            if self._game.certain_plies is None:
+                report.proven = proof
+            else:  # the tree does not know how far away the end is
+                report.note = proof + UNPROVEN
         return report
 
     def _vary(self, table):
@@ -3290,13 +3482,16 @@ class MctsSearcher(Searcher):
             table.sort(key=lambda line: line[1] != layout.DRAWN)  # stable: the rest keeps its order
         return table
 
-    def _line(self, position, move):
-        """The most visited moves from the root's best on, in the first tree."""
+    def _line(self, position, move, plies = layout.DEEPEST_PATH):
+        """The most visited moves from a move at the root on, in the first tree."""
         pool, line = self.trees[0].pool, [move]
         number = self._game.encode(position, move)
         slot = next((child[0] for child in pool.family(0) if child[1] == number), -1)
-        while slot >= 0 and pool.family(slot):
-            best = max(pool.family(slot), key=lambda child: (RANKS.get(child[4], 1), child[2]))
+        while slot >= 0 and len(line) < plies:
+            family = pool.family(slot)
+            if not family:
+                break
+            best = max(family, key=lambda child: (RANKS.get(child[4], 1), child[2]))
             if best[2] == 0 and best[4] == layout.UNKNOWN:
                 break
             line.append(self._game.decode(position, best[1]))
@@ -3315,6 +3510,7 @@ MODULES['bots.core.native'] = r'''"""What every search on compiled kernels needs
 
 
 from bots.core.buffers import Buffer
+from bots.core.game import IllegalMove
 from protocol.moves import EMPTY_CELL, STONE_CELLS
 
 _CELLS = EMPTY_CELL + STONE_CELLS  # in the order of their numbers in the kernels
@@ -3343,6 +3539,18 @@ def weights_of(kernels, game, params):
         weights.cells[first : first + len(numbers)] = numbers
     kernels.prepare(weights)
     return weights
+
+
+def legal_part(position, line):
+    """The line up to its first illegal move: what is read while a kernel writes may be of two lines."""
+    found = []
+    for move in line:
+        try:
+            position = position.play(move)
+        except IllegalMove:
+            break
+        found.append(move)
+    return found
 
 
 def seed_generator(seed):
@@ -3655,14 +3863,16 @@ def _is_limited(options):
     return options.nodes is not None or (options.depth is not None and options.engine == "alphabeta")
 
 
-def base_limit(options, first = False):
+def base_limit(options, first = False, counted = False):
     """The limit of a move whose wire states none: the given time, nodes and depth, or one second.
 
     Args:
         options: the values in force.
         first: whether it is the bot's first of its game, which may have a time of its own.
+        counted: whether the wire states a number of nodes, which takes the place of that second.
     """
-    move_ms = options.time_ms if options.time_ms is not None or _is_limited(options) else DEFAULT_MOVE_MS
+    limited = counted or _is_limited(options)
+    move_ms = options.time_ms if options.time_ms is not None or limited else DEFAULT_MOVE_MS
     if first and options.first_time_ms is not None:
         move_ms = options.first_time_ms
     return Limit(move_ms=move_ms, nodes=options.nodes, depth=options.depth)
@@ -4331,6 +4541,7 @@ MODULES['bots.core.report'] = r'''"""What a search says of the move it found."""
 from protocol.moves import move_text
 from protocol.wire import Evaluation
 
+UNPROVEN = ", by the moves searched"  # not by all there are
 _SIGNS = {"won": 1.0, "lost": -1.0, "drawn": 0.0}
 
 
@@ -4343,9 +4554,12 @@ class RootMove:
         value: MCTS: its value for the mover, 0 to 1. Alpha-beta: hundredths of the evaluation's unit.
         text: the value for people, where the number alone does not say it.
         exact: False where the value is only an upper bound.
+
+    Attributes:
+        line: the moves expected after it, itself the first; filled in where somebody looks on.
     """
 
-    __slots__ = ("exact", "move", "text", "value", "visits")
+    __slots__ = ("exact", "line", "move", "text", "value", "visits")
 
     def __init__(self, move, visits, value, text = "", exact = True):
         self.move = move
@@ -4353,6 +4567,7 @@ class RootMove:
         self.value = value
         self.text = text or "{:.3f}".format(value)
         self.exact = exact
+        self.line = [move]
 
 
 class TreeLine:
@@ -4384,6 +4599,8 @@ class Report:
         table: the root's moves, the most visited (MCTS) or the best (alpha-beta) first.
         tree: the searched tree, parents before their children, where it was asked for.
         note: anything else, such as ``exact +18``.
+        win_scale: what turns the score, in its unit, into the chance to win: the factor before it in a logistic
+            function; 0: unknown, or the score is such a chance.
         degraded: whether the note is to be told unasked, such as ``plain Python``.
     """
 
@@ -4404,12 +4621,14 @@ class Report:
         "table_hits",
         "tree",
         "unit",
+        "win_scale",
     )
 
     def __init__(self, move = None):
         self.move = move
         self.score = 0.0
         self.unit = 1.0
+        self.win_scale = 0.0
         self.even = 0.0
         self.proven = None
         self.exact = False
@@ -4536,6 +4755,7 @@ class Session:
             wire.SetBoard: self._set_board,
             wire.Play: self._play,
             wire.Think: self._think,
+            wire.Analyze: self._analyze,
             wire.Choose: self._choose,
             wire.Hint: self._judge,
             wire.Review: self._judge,
@@ -4726,7 +4946,7 @@ class Session:
         from bots.core.queries import answer_query  # here, as it needs much that other wires do not
 
         try:
-            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._standing_limit())
+            text = answer_query(event, self.position, self._codec.table, self._thinker.think, self._limit(Limit()))
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._done(event, text)
@@ -4755,9 +4975,9 @@ class Session:
     def _think(self, event):
         position = self._turn_to(event.colour)
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         deadline = self._deadline(limit)
-        report = self._thinker.think(position, limit, deadline, self._move_to_avoid(position))
+        report = self._search(event)(position, limit, deadline, self._move_to_avoid(position))
         if report is None:
             return
         move = _checked(position, report.move)
@@ -4776,6 +4996,27 @@ class Session:
             # A search without a deadline has answers that repeat themselves, and is to keep them.
             self._pondered = self.position if deadline else None
 
+    def _search(self, event):
+        if event.every is None:
+            return self._thinker.think
+        from bots.core.analysis import Stream  # here, as few wires ask for it
+
+        return Stream(self._thinker, self._codec, event, self._send).think
+
+    def _analyze(self, event):
+        known = len(self._history)
+        position = self._turn_to(event.colour)
+        self._history.cut(known)
+        if position.result() is not None:
+            raise Refusal("the game is over")
+        self._make_ready()
+        self._thinker.until_next_line()
+        self._answers += 1
+        self._answers_before += 1  # it was none of this game
+        self._search(event)(position, Limit(), 0)
+        self._reader.ahead(0)  # the search may have come to its end before
+        self._done(event)
+
     def _choose(self, event):
         from bots.core.choices import CalledOff, Searches  # here, as few wires ask for it
 
@@ -4787,7 +5028,7 @@ class Session:
         except IllegalMove as error:
             raise Refusal(str(error)) from None
         self._make_ready()
-        limit = event.limit.over(self._standing_limit(self._is_first()))
+        limit = self._limit(event.limit, self._is_first())
         searches = Searches(self._thinker.think, lambda: self._thinker.hurried, limit, self._deadline(limit))
         try:
             moves = chooser(position, searches.think, self._params, self._options.seed)
@@ -4814,7 +5055,7 @@ class Session:
         self._make_ready()
         judge = Judge(self._game, self._codec, self._thinker.think, lambda: self._thinker.hurried, self._deadline)
         try:
-            for text in judge.texts(event, self._history.positions, event.limit.over(self._standing_limit())):
+            for text in judge.texts(event, self._history.positions, self._limit(event.limit)):
                 self._send(text)
                 self._free_ns = now_ns()
         except ValueError as error:
@@ -4829,9 +5070,10 @@ class Session:
         if self.position.result() is not None or not self._thinker.ponder(self.position):
             self._pondered = None
 
-    def _standing_limit(self, first = False):
-        """The limit of a move that states none: what the wire told for all of them goes before the options."""
-        return self._told.over(base_limit(self._options, first))
+    def _limit(self, stated, first = False):
+        """A question's limit: what it states, then what the wire told for all of them, then what the options say."""
+        told = stated.over(self._told)
+        return told.over(base_limit(self._options, first, counted=told.nodes is not None))
 
     def _is_first(self):
         """Whether the next answer is the bot's first of its game; False where the wire cannot tell."""
@@ -4903,6 +5145,7 @@ class SolvingSearcher(Searcher):
     def __init__(self, solver, searcher):
         self._solver = solver
         self.searcher = searcher
+        self._is_past_solver = False
 
     @property
     def at(self):  # type: ignore[override]
@@ -4911,14 +5154,23 @@ class SolvingSearcher(Searcher):
 
     def think(self, position, limit, deadline_ns, avoid = None):
         """See ``Searcher``. What the solver spends of a limit of nodes is the search's no more."""
+        self._is_past_solver = False
         solved = self._solver.solve(position, limit, deadline_ns, avoid)
         if solved is not None:
             return solved
         spent = self._solver.spent
         if limit.nodes is not None:
             limit = limit.replace(nodes=max(1, limit.nodes - spent))
+        self._is_past_solver = True
         report = self.searcher.think(position, limit, deadline_ns, avoid)
         report.nodes += spent
+        return report
+
+    def glance(self, position):
+        """See ``Searcher``. The solver is not to be looked at."""
+        report = self.searcher.glance(position) if self._is_past_solver else None
+        if report is not None:
+            report.nodes += self._solver.spent
         return report
 
     def ponder(self, position):
@@ -5029,6 +5281,7 @@ class Thinker:
         # All below is changed under the reader's lock.
         self._verdict = None  # of the lines that arrived so far: QUEUE or more; None: nobody asks
         self._pondering = False
+        self._is_open = False  # any line is a reason to answer
         self._ahead = None  # the line right behind the question, until its first search
         self._asked_ns = 0
         reader.on_line = self._line_arrived
@@ -5046,7 +5299,8 @@ class Thinker:
         """What was learnt and drawn at random in earlier games is of no account any more."""
         self._searcher = None
 
-    def _ready(self):
+    def searcher(self):
+        """The search, made unless it is there."""
         self.make_ready()
         assert self._searcher is not None
         return self._searcher
@@ -5073,7 +5327,7 @@ class Thinker:
     def rest(self):
         """The line is done with."""
         with self._reader.lock:
-            self._verdict = None
+            self._verdict, self._is_open = None, False
 
     @property
     def hurried(self):
@@ -5088,7 +5342,7 @@ class Thinker:
         Args:
             position, limit, deadline_ns, avoid: see ``Searcher.think``.
         """
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             searcher.arm()
             ahead, self._ahead = self._ahead, None
@@ -5100,9 +5354,16 @@ class Thinker:
         report = searcher.think(position, limit, deadline_ns, avoid) if self._verdict != wire.CANCEL else None
         return None if self._verdict == wire.CANCEL else report
 
+    def until_next_line(self):
+        """The search of the line in hand goes on until another arrives, or the end of input."""
+        with self._reader.lock:
+            self._is_open = True
+            if self._reader.waiting() is not None:
+                self._verdict = wire.ANSWER_NOW
+
     def ponder(self, position):
         """Searches on the opponent's time until a line arrives; False if there is no more to find out."""
-        searcher = self._ready()
+        searcher = self.searcher()
         with self._reader.lock:
             if self._reader.waiting() is not None:
                 return True
@@ -5125,6 +5386,8 @@ class Thinker:
     def _wish(self, line):
         if self._pondering:
             return wire.CANCEL
+        if self._is_open:
+            return wire.ANSWER_NOW
         if not line.end:
             return self._codec.while_thinking(line.text)
         return wire.QUEUE if line.arrived_ns - self._asked_ns < TOGETHER_NS else self._codec.at_end
@@ -6792,7 +7055,7 @@ and count rows from the bottom, except where the game's table says ``gtp_top_lef
 from protocol.limit import Limit
 from protocol.moves import BLACK, COLOUR_NAMES, EMPTY_CELL, GTP_LETTERS, LETTERS, PASS, STONE_CELLS, WHITE
 from protocol.text import number, one_line, shown, whole_number
-from protocol.wire import ANSWER_NOW, QUEUE, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
+from protocol.wire import ANSWER_NOW, QUEUE, Analyze, BotWire, NewGame, Play, Query, Quit, Reply, SetLimit, Think, Undo, WireError
 
 _COLOURS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _LARGEST = len(GTP_LETTERS)
@@ -6801,6 +7064,7 @@ _NO_SUCH_SIZE = "unacceptable size"
 _LONGEST_MESSAGE = 200
 _LONGEST_START = 200  # characters in which a line's command is looked for
 _LONGEST_SECONDS = 1e8
+_WHOLE = 10000  # what Leela Zero calls a share of one
 
 
 # ---- texts of moves and positions ---------------------------------------------------------------
@@ -6884,6 +7148,36 @@ def solve_text(winner, to_move, move, table):
     return letter + " " + vertex_text(move, table).lower() if winner == to_move and move is not None else letter
 
 
+# ---- texts of an analysis ------------------------------------------------------------------------
+
+
+def info_text(thought, table, most):
+    """A line of an analysis: what is thought of each move, the best first.
+
+    The pairs up to ``order`` are Leela Zero's; its lower bound is the share of wins itself here, and nobody
+    has a prior. The others are ours, those of the whole thought with its first move.
+    """
+    parts = []
+    for order, candidate in enumerate(thought.candidates[:most]):
+        pairs = [("move", vertex_text(candidate.move, table)), ("visits", candidate.visits)]
+        if candidate.win is not None:
+            pairs += [("winrate", round(_WHOLE * candidate.win)), ("prior", 0), ("lcb", round(_WHOLE * candidate.win))]
+        pairs += [("order", order), ("value", _word(candidate.value_text)), ("share", round(_WHOLE * candidate.share))]
+        if order == 0:
+            pairs += [("depth", thought.depth), ("nodes", thought.nodes), ("ms", round(1000 * thought.seconds))]
+            pairs += [("total", _word(thought.value)), ("solved", thought.solved or "no")]
+            if thought.win is not None:
+                pairs.append(("win", round(_WHOLE * thought.win)))
+        line = " ".join(vertex_text(move, table) for move in candidate.line)
+        parts.append("info {} pv {}".format(" ".join("{} {}".format(*pair) for pair in pairs), line))
+    return " ".join(parts)
+
+
+def _word(text):
+    """A value as one word."""
+    return text.replace(" ", "_") or "-"
+
+
 # ---- the bot's end ------------------------------------------------------------------------------
 
 # Commands without a codec's work: name -> whether the first argument is a colour.
@@ -6901,7 +7195,7 @@ _QUERIES = {
     "gogui-rules_final_result": False,
 }
 
-# The other commands: name -> how to use it, whose words count the arguments it must have.
+# The other commands: name -> how to use it; the words outside brackets count the arguments it must have.
 _USAGES = {
     "protocol_version": "",
     "name": "",
@@ -6916,6 +7210,8 @@ _USAGES = {
     "play": "COLOUR VERTEX",
     "genmove": "COLOUR",
     "reg_genmove": "COLOUR",
+    "lz-genmove_analyze": "COLOUR [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
+    "lz-analyze": "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [minmoves N] [maxmoves N]",
     "stop": "",
     "undo": "",
     "time_settings": "MAIN BYO_YOMI STONES",
@@ -6926,6 +7222,9 @@ _USAGES = {
 }
 
 COMMANDS = (*_USAGES, *_QUERIES)
+
+_INTERVAL = 100  # centiseconds between lines of an analysis that states none
+_MOST_TOLD = 12  # moves in such a line
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -7010,6 +7309,8 @@ class Gtp(BotWire):
         self.engine_version = one_line(version, _LONGEST_MESSAGE)
         self._settings = Limit()
         self._clocks = {}  # by colour, where a game's time runs
+        self._is_begun = False  # the reply to an analysis
+        self._most_told = _MOST_TOLD  # moves, in a line of it
 
     def receive(self, line):
         """What the command asks for.
@@ -7034,7 +7335,7 @@ class Gtp(BotWire):
             return self._query(command, arguments, tag)
         if command not in _USAGES:
             raise WireError("unknown command")
-        if len(arguments) < len(_USAGES[command].split()):
+        if len(arguments) < len(_USAGES[command].partition("[")[0].split()):
             raise WireError("usage: {} {}".format(command, _USAGES[command]))
         answer = self._own_answer(command, arguments)
         if answer is not None:
@@ -7088,6 +7389,8 @@ class Gtp(BotWire):
         if command in ("genmove", "reg_genmove"):
             colour = _colour(arguments[0])
             return Think(self._clocks.get(colour), colour, tag, plays=command == "genmove")
+        if command in ("lz-analyze", "lz-genmove_analyze"):
+            return self._analysis(command, arguments, tag)
         if command == "time_left":
             self._set_clock(_colour(arguments[0]), arguments[1], arguments[2])
             return Reply(self._success(tag, ""), tag)
@@ -7102,6 +7405,25 @@ class Gtp(BotWire):
         self._settings = limit
         self._set_clocks()
         return SetLimit(limit, tag)
+
+    def _analysis(self, command, arguments, tag):
+        """A search that is looked at, as Leela Zero and KataGo (docs/GTP_Extensions.md) have it."""
+        left = list(arguments)
+        colour = None
+        if command == "lz-genmove_analyze" or (left and left[0].lower() in _COLOURS):
+            colour = _colour(left.pop(0))
+        if left and _is_id(left[0]):
+            left.insert(0, "interval")
+        values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
+        for key, value in zip(left[::2], [*left[1::2], ""]):
+            if key not in values:
+                raise WireError("usage: {} {}".format(command, _USAGES[command]))
+            values[key] = max(1, _integer(value, key))
+        self._is_begun, self._most_told = False, values["maxmoves"]
+        every = values["interval"] / 100
+        if command == "lz-analyze":
+            return Analyze(None, colour, tag, plays=False, every=every)
+        return Think(None if colour is None else self._clocks.get(colour), colour, tag, every=every)
 
     def _set_clocks(self):
         """Both clocks as at the beginning of a game."""
@@ -7143,12 +7465,26 @@ class Gtp(BotWire):
     def named(self, move):
         return vertex_text(move, self.table)
 
+    def thought(self, event, thought):
+        """A line of ``info`` a time; the reply begins with the first."""
+        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+
+    def _head(self, event):
+        """What a reply that comes bit by bit begins with, once."""
+        head, self._is_begun = "" if self._is_begun else "={}\n".format(event.tag), True
+        return head
+
     def moved(self, event, move, debug = ""):
         """The vertex; ``resign`` where there is no move."""
-        return self._success(event.tag, "resign" if move is None else vertex_text(move, self.table))
+        text = "resign" if move is None else vertex_text(move, self.table)
+        if isinstance(event, Think) and event.every is not None:
+            return "{}play {}\n\n".format(self._head(event), text)
+        return self._success(event.tag, text)
 
     def done(self, event, text = ""):
         """Success, with the text that a query asked for."""
+        if isinstance(event, Analyze):
+            return self._head(event) + "\n"
         if isinstance(event, NewGame):
             self._set_clocks()
             if event.columns is not None and event.rows is not None:
@@ -7164,25 +7500,8 @@ class Gtp(BotWire):
 
 # ---- detection ----------------------------------------------------------------------------------
 
-# What controllers may begin with, whether or not this engine knows it.
-_OTHER_OPENINGS = (
-    "fixed_handicap",
-    "place_free_handicap",
-    "set_free_handicap",
-    "loadsgf",
-    "final_status_list",
-    "set_random_seed",
-    "get_random_seed",
-    "get_komi",
-    "query_boardsize",
-    "echo",
-    "help",
-    "go_safe",
-    "policy",
-    "policy_moves",
-    "selection",
-    "num_sim",
-)
+# What controllers may begin with besides our commands and what ``_is_compound`` knows by its make.
+_OTHER_OPENINGS = ("loadsgf", "echo", "help", "policy", "selection")
 
 
 def opens(line):
@@ -7618,6 +7937,76 @@ def one_line(text, longest):
     return "".join(char for char in plain if " " <= char <= "~")[:longest]
 '''
 
+MODULES['protocol.thought'] = r'''"""What a search thinks while it runs, for wires that have words for it; both ends of them speak of it."""
+
+
+
+
+class Candidate:
+    """A move that the search thinks of.
+
+    Args:
+        move: the move.
+        visits: simulations or nodes spent on it.
+        win: the share of wins that it promises whoever makes it, 0 to 1; None where the bot does not say.
+        value_text: its value for people: ``+1.25``, ``<= -0.40``, ``won``.
+        line: the moves expected, itself the first. Whoever did not search them holds them to the rules.
+        share: its part of all visits, 0 to 1.
+    """
+
+    __slots__ = ("line", "move", "share", "value_text", "visits", "win")
+
+    def __init__(
+        self,
+        move,
+        visits,
+        win,
+        value_text = "",
+        line = (),
+        share = 0.0,
+    ):
+        self.move = move
+        self.visits = visits
+        self.win = win
+        self.value_text = value_text
+        self.line = list(line) or [move]
+        self.share = share
+
+
+class Thought:
+    """The whole of it at one moment; all values are the side to move's.
+
+    Args:
+        candidates: the best first.
+        depth: plies of the deepest line (MCTS) or of the last finished iteration (alpha-beta).
+        nodes: simulations or nodes so far.
+        value: the position's value for people.
+        win: the share of wins to expect, 0 to 1; None where the bot does not say.
+        solved: what is certain: nothing, ``won``, ``lost``, ``drawn``, or ``exact`` where the score is.
+        seconds: how long it has taken.
+    """
+
+    __slots__ = ("candidates", "depth", "nodes", "seconds", "solved", "value", "win")
+
+    def __init__(
+        self,
+        candidates,
+        depth = 0,
+        nodes = 0,
+        value = "",
+        win = None,
+        solved = "",
+        seconds = 0.0,
+    ):
+        self.candidates = list(candidates)
+        self.depth = depth
+        self.nodes = nodes
+        self.value = value
+        self.win = win
+        self.solved = solved
+        self.seconds = seconds
+'''
+
 MODULES['protocol.wire'] = r'''"""What every wire's codec offers, for the bot's end of the pipe and for the referee's.
 
 A codec does no I/O and knows no clock: it turns lines into events and answers into text. The bot's
@@ -7719,9 +8108,10 @@ class Think(Event):
 
     ``plays``: whether the move is made on the board, too; if not, the other side tells it if it holds.
     ``among``: the moves that the other side takes, where it says so; the answer is one of them.
+    ``every``: after how many seconds, again and again, it is to say what it thinks (``thought``); None: never.
     """
 
-    __slots__ = ("among", "colour", "limit", "plays")
+    __slots__ = ("among", "colour", "every", "limit", "plays")
 
     def __init__(
         self,
@@ -7730,12 +8120,20 @@ class Think(Event):
         tag = "",
         plays = True,
         among = None,
+        every = None,
     ):
         super().__init__(tag)
         self.limit = limit if limit is not None else Limit()
         self.colour = colour
         self.plays = plays
         self.among = among
+        self.every = every
+
+
+class Analyze(Think):
+    """Say what you think of the position, until the next line arrives; ``done`` follows. Nothing is played."""
+
+    __slots__ = ()
 
 
 class Evaluation:
@@ -7873,16 +8271,6 @@ class Quit(Event):
 
 
 # ---- what stops a search ------------------------------------------------------------------------
-#
-# A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may
-# the end of input (``at_end``): then somebody is at the other end who does not want to wait.
-#
-# What came together with the question was written ahead, as by ``printf 'genmove b\nquit\n' | bot``: nobody
-# knew yet that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the
-# question closely. What came later counts, though the bot may have been busy, or just been starting, and takes
-# the question up later still. The exception is the line right behind the question, where a wire gives it a
-# meaning for that very search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which
-# mean nothing otherwise, and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
 
 QUEUE = "queue"  # it waits for the answer
 ANSWER_NOW = "answer now"  # stop, answer the best move so far, then read the line
@@ -7894,6 +8282,16 @@ class BotWire:
 
     The events of a line are answered (``moved``, ``done`` or ``failed``) before the next line is
     given to ``receive``, so a codec may learn from the answers.
+
+    A line that arrives after the question was taken up may stop the search (``while_thinking``), and so may the end of
+    input (``at_end``): then somebody is at the other end who does not want to wait.
+
+    What came together with the question was written ahead, as ``quit`` in one write with ``genmove``: nobody knew yet
+    that the bot would be thinking, so it hurries nothing, and neither does an end of input that follows the question
+    closely. What came later counts, though the bot may have been busy, or just been starting, and takes the question
+    up later still. The exception is the line right behind the question, where a wire gives it a meaning for that very
+    search (``written_ahead``): GTP's ``stop`` and ``# interrupt`` and Gomocup's YXSTOP, which mean nothing otherwise,
+    and SAU's ``end`` in the same write as a move, which says that the move has decided the game.
     """
 
     name = ""
@@ -7954,6 +8352,10 @@ class BotWire:
     def searched(self, evaluation):
         """What the search found, just before ``moved`` answers it, for a wire that has words for it."""
 
+    def thought(self, event, thought):
+        """What a ``Think`` that wants to know is told while the search runs, and once more at its end."""
+        raise NotImplementedError
+
     def hinted(self, event, evaluations):
         """What a ``Hint`` is told, given every move, the best first; ``done`` follows when there is no more."""
         raise NotImplementedError
@@ -7987,274 +8389,274 @@ class BotWire:
 '''
 
 OBJECT = """
-eNrsfQt4VNW1/7ySTDBwZjRoWrEGHdukYJtUrImgZiDRfeBMEhU0KlpskWqLkurEx708EiYJnDseTC2Ktjzyvypoq5BaCogIM3kHFCaAEIhiAIUZwmN4mISH
-mf9ae68zmQS1vV/v//vu/X/mg9mPs/dej7PP3mvt89v7zMlTbjcZjQb9z2y41dCXMhhyKCwNxOZlGazwO9iQxMtaDN/8V2zpHxpsIsB6cTHpgWHRn/qHsfV4
-UzWUPyAst/cPY+vFw/+erSLds69/mGrsH+r1TP+gXtjQP7RSWPiFeyry2bFRpAeGowz9Q109d0K9eMM//6er7S6i9018Wo39Q2P0fgvaun4OzC3MmlLeYcO8
-QfA/Cf77rlp77/13LZ45Wf3jzHsevs+2cJBaW3H9H2dOG3ytbdbukVcc+fe9Uvzha25pMv/00W/ic1wMr7F/d35DfsI35E+C/5cCp4XPibSHlDWc8lOHi/TP
-qPytlF/sEumvEvrkx/wcIjKeyg+h/CrKv5EUdTnlB6hfJSeK8Kd6+9eJ9FXUAX5I+VOuFel2av9Kyg9/X6Tp9hhu1MvfLNLvDxLhLym/Yw7JOZgqPPWIu6TY
-8Pgjj0PEUPzkI8UPP/mIYfqMh6capj/y64enG4qnP/yc4ZGnH55e8rD7EUPxI09Oc/O8GSXupwyP/wp+fjV9xq9++4tfP+J2P/Y4Vv01z/5F8ZMzHp8BVR6e
-Xvzow798xP0wddy++xI7Plhj8k2x/TIm32z47u+7v+/+vvv77u+7v+/+vvv77u+7v+/+/if8RW48sg1+rzsKv9LVORDDNHfjQh0R+LvuAKbR5A8FeHovptHU
-D/kg6bzn7kKmnle8bkfq+lJwfhS1O7Mr+DFckptuL8R6EBahO8bW/efnF+QhV57YJau3Z7Emsw2uZvqYp976gPOhumnS1blQyJvrsCpeCJlVMfqZOr8Uq3oL
-bYqxlqlV83mqOEUxNjK1pgpTas0rPKiq5sH8N0UKFwQUL0t1Gf2KOn8dTxWmuYy1ilrlw5Ra1cyD+QFRoU001iGuBTEw52QoammY55T2iAvo/kAxqwhQBshM
-4UFpqgjSRGaGKJLFg6ocnjmfiWuFIigSmVNEkUd5ML9YpJ4V1UtFMF9kVokir2DQxH3ZTF/dtGk/ka4uF/6x817nPc5Jzol3K94NjqBBaDRL9kqZ21lFi7QQ
-lFhYyJpyitC/dg9en4ZFPGeN7oTOxPX8NqmFRcy72sF1BOGbPMx1FCva9QvehtvpnfgRFsrKbFG0wZP/Ale1oUPfMhg67dLV0JTfDM05pPJLgUWXd9hWV0W7
-O389dgS248D4xIltPbI3uQUj1glacjvzH4hTjNuZd+Hmjt5IhN1QmIWN52vDHoRk5H2sqKS3y9Kqxc28KxiLclzeyVut2G7BelO/die2WL+u4eA/anh+TMM2
-aFgqHwVF1lsGNG77usbD/6jxKmo8xOX7wJDzWfIDf2tvYp5eY8kQpmnvpMP1zM1Yn6nFqS7vHVbZ0zPVuX4qVHRJSkBRCzNc3gJgrEVasCQee0yuI6ioEx1h
-ps509CjGrbL2i9S8zC626ebKv03NviF9I3uv5t7CC2enTu+Q1z0+/5kU13LTX6flSjOuemCJwTBNmnGjR4S3eDGECze+S5Fb3hNX4vaLcHCILgytXmwwnJZm
-390zTSrenguX9mL2EYhc9/c/Ydn2TyB+/Xt/4uXbj8FPVvqxafDzCaavrxEXZtRijToqVY85m6HuVf+Ht9FX/yNeX/xiqfbBq0SJA1iqTlD8Apv/Aq6e2IIN
-8UtBauALzqLUfl0TZjil9r3wk5WOWVd9zquf+IS3jvXbr9uvt54nncCq13cMIIGitl93DnPzpPZO+MlK7+SSXb6YUzxxdBrp40ZR9ShWPQpUT+zhLUMbgzcT
-M/s5M/uh1PVXiNLXfSaY+oK3Au3Gbf2j0NjgR6hSiFcKYaVfUmHZe8XpPGm28jFydaIZfz4UWoYWmrh8TbyxvwrGTzQIJtuPI8cfIofHOXPQ/GFs+FVBKysd
-U9e9r/MEhetQkv1cq1B4Hy+0D7W5XFQ50cZVKhUfhBZPHCT1t8L/NiSDkaF/4e1lpbdhvZWi8b3Qq3ZiCFV3YNUdLvXCNFmavZt5L3Op5+X1pR23Tv0/LU//
-0ZW5o6vW6JJyP3Opn8nrTwx64pOHcxJPuDJ3d9WaIPs8L33iwM4XVrzy+9/z0pZo6ad/PWTQnBt3PMNLW6OlH/z5+uxf2Re+wUvboqV/+9ljR1+8bJTGS6dG
-S7+1s+2yuec+MfPSOdHSxcv/mvTnOx9qhNLl212SLAqPWdP15/wFZe9C4e5anDii5S+0ja2a+9PXgehuuGLiV0Sdm85N+tMDU57cIepYYuo0WH/97FdJr90k
-6lhj6lweHjSz6Io3rhN1bDF18nuuPdn+7lv7RZ3UmDofn/m3z66YaXtS1MmJqXO1tv3+X61vnAt1plX0CfPUC/e5Z40Y9JyoANJEK/znb/d9NvXUto2CCEgT
-JfKu9f2P7o773d+pjqWvzlXGohvDV7dcoDrWvjpX/Wjsne/mhhdSHVtfnUnbXk/9Q11NgOqk9tX56sKoA8+sOjCT6uT01Wl8sfmRsvqht1Kd0r46S944VPvU
-mPATVMfQ162G/f7JE29rteeojqGvZx1s2JHXklL3ol6nr3O99/mRe3J7X5+t1+nrXw/96dcnU8f4fqzX6etiD+xMrpn51ccP6nX6etmlU4dqr86qu1+v09fR
-rH/J/8ngj7UtUCfm3pQdrbiyeKejCcozaf0BaGgcL54ZweRwSPJymVsweQ1ddWU2YfJavKqo51jmkZyuRqMs5e52qYdZ2QEDGHh50pp949WFbTj1ypFGFtnK
-PHU2V/ZJqeLkWZjOvDBpeXEO8sJshGYCzEssjamtrGw/1ndKa04y9fkw1ldGFxZJS/zM82yhIUd6qRFmOYtTWuJzpoadpT3GkjGyx39hI066ffYM0Pfne8t9
-nH5mQC7rwa76pMQ8jSYo3qtk75rd3mn6q1Fa08JUxqJG0QPOyc4HnQ85f/EgmEd97XHzaCK3WZlXcWSg/fkcM0gVNdxUujN1I7dU0ncpXsdJV8XnUvkisoOq
-eTimlXndrbZ1Zl4qwLzJftZkcRi44XRYUU/mZfqCz6B15rU4XBUR9wOuxAty9072HhrPErYxfD/ThtbDyN55ybQqWXsmIg/vdo86LUsbQJ2jzrHhW90h/2ET
-08ZE4LoaPs2kDV3M2Curo0D/PlkrjijDG0u+6Kxjqlm3nyejqHXTqqLmH/MctYGQeH3mLhQQu5GsbgOpd6UydTdL36Z4p/eCGXVMKl+OlobayDQLyt0synhz
-m20sfTPzTtyVwprALOdCajMdVqY2KurZYJVBt9eNYVCVe4or8Qu5++NYUUMg6p5XhW2It9Aga24HCHzGfQMKfEEXOEgCD5C3qb+8SjoYPGBe1tuidxdv7rSv
-tX9BASlM3SGr3Wgk2cZrI/15mcfyMj8HO6nzyvFq7pfYoZ0f4P12dtUbnauNUkWliURU1F6m7lXUEN7PeSYSlFX4pHJ88yStbWaRFldF13oulFSwK7NL+C/Z
-p9xXsmzlS2jmaWNJmPl7bCUpnUznb7yqcLqY7/4ZizRDG+9RG1szt1ex7Fb3YJad+zHUvwvqdw7RORX+kXOd0TCQxeBhYx9/7llfx9s0nf7/e/5MF/N3x/8k
-/swX87fCEHt/Q19B7/0v3d9hob9jHbwey59UvhSyL+KxX38FfqXyGVgsyvPR0K8xDfzYFDUDentKzFjG1GYt6SOsqSXJbEcv23EuL7NFVk/JZQfgqTNI5buw
-P6s7nGUHRboR0ne7jL4CLSkHRsz4XLVF3nFkgjYsx1lzqTOtLVf1sx2Hyg5haX6tk+ccUBJ3iSaVxL0s8dRpRdpQq0gfbIZBIof5OyyKlpwie2rjeYd0co8H
-Kso7DkIjbEeHs+L0A+47mTZ474sGQ76W3FrgtdRO8CZtrgi7fy1nN5c8kJvY1h0YXuu+Cx/4zUz6oJZ7ic73+KLBjv3OipNuBYTj3FScchcpqlQHta9hWlwF
-NDpeswTGe5Oax3stPqYlgTeaNF+O+LEU1MJggmbxQW4Z5cpAHbTgy9eSVMiidkvelJEzyAfJ5uOA499vkxN5jWlV+jjKcIEDZ4wi7gvzDpS5PXgV3sIms5hy
-+MBU903jkQy6Vbez97IXHMyCf0MU1ce6Q0wNMH/wNtZ6jhlrgYGXxCBr8bnUJjm9SfZHbpONu0HUD/QLcroPkrvyve5dqfneybsyXOmn8r3Td0F/FneuExzU
-LnRQQfmzXkXfc3O+13Eu/wZHLVv/zmPC+1QyDxR4X/fjmFww4vWz3LP2HDSWJMme87+aw2RtgrHzVln7DRhF7zco6sjj4P0Xg7Ve4J3eYMjPnL4rZaPwcbuY
-NgqoHYpjxpPjb0j2F5hFq5k4HWdspG4BPUyR/tI7PnNU+D0xgN14DbSW703qzb9BCdvyb0hqzFchonvSohe40k/iP2nVh4qR5SjpYEowuAtgYHiLMxRNNqKx
-Ifs7rC5juyuxTlbBQOhAs8OV2CYntoHx0JKvlot1g9HFRWhscOvDKb0EZkgvWh+1eambnaXnjCWjFU2sNXn8Xzm564/rYbnSmj0F3mF75Mwdctl5YXtArzdB
-qV45+9TszzrNzhojWDnNMdZHzPM6cD4a42DeDY75NOAU4jIX2FCpitcdsG0066bHmDAzbv9AWCIfM2nVozmKd0YOu8Sa6YOHZZ3//RR+qQ4u/SIL+yKMFF1g
-wmW2BH/Lmy7nJBTvFKZIq6Y7bLy/cpWKgsFcLFZWxxezpFWfMv95K5Sc6gBNHpWNn0RbME8pREtGUVN5/44divh4FyOff7+Z4aCUeAoGJaYPR118DaVXDV+H
-abXVH4p3qq1Oz/7bnP79lzoTW5yqz+kPxqsnIQtychP9p13ShlaYdxXptVan9KLPJX0ApbY7/UeScGDzH0yCwc0QjhjyEneodf5OyD3l9B+A3AOY60zci7ZF
-O1Q7nZcJwWunoJU69WP/sUud6i6n/1C8s+wQdBIoeVxtgFzIERmJx5F2LxgJQLsXatVDI7049B0BqwHygpDXCEPVdtmz9QKTXgvInl0wrL+212VvhMstLvsh
-rOmy7+s0Yw31pn4KyzHo44nifZ4sylzHsziuFIOd5SgSw8xjflxJ5ZNRI3QoyRYv2fJtku2eVMn2UIZkm1Yo2Z7IkWxPT5Fss4sluyVesivxNsk+MT5Vsk+O
-z5Ds0+NzJPvU+ELJPjMeSrjjoWgldm/JtqCKBy9X82BpDQ+WB3iw0seDNR082Igrn5K9PJ5XtD8fz2vaF8bzqvbF8byu/e14Xsv+ejxvxL4hXtRbHS+aqcRe
-BnRtPHg5lQdLM3iwvJAHK3N4sGYKDzbiCijS5RWBLq8JdHlVoMvrAl1eC+jyRoCuqLc6XjRTWSroVgm61YJujaAbEHR9gm6HoBsmuqVEt4roVhPdGqLrI7oB
-ohsmuqKZSvTnUV6TkNck5DUJeU1CXpOQ1yTkNZG8JpLXRPKaSF4TyWsieU0kr4nkNQl5Bd0qQbda0K0RdAOCrk/Q7RB0w0S3lOhWEd1qoltDdH1EN0B0w0RX
-NFOJCB+U1yzkNQt5zUJes5DXLOQ1C3nNJK+Z5DWTvGaS10zymkleM8lrJnnNQl5Bt0rQrRZ0awTdgKDrE3Q7BN0w0S0lulVEt5ro1hBdH9ENEN0w0RXNVOKq
-DMprEfJahLwWIa9FyGsR8lqEvBaS10LyWkheC8lrIXktJK+F5LWQvBYhr6BbJehWC7o1gm5A0PUJuh2CbpjolhLdKqJbTXRriK6P6AaIbpjoimYqEamJ8sYJ
-eeOEvHFC3jghb5yQN07IG0fyxpG8cSRvHMkbR/LGkbxxJG8cyRsn5BV0qwTdakG3RtANCLo+QbdD0A0T3VKiW0V0q4luDdH1Ed0A0Q0TXdFMJSIhUd54IW+8
-kDdeyBsv5I0X8sYLeeNJ3niSN57kjSd540neeJI3nuSNJ3njhbyCbpWgWy3o1gi6AUHXJ+h2CLpholtKdKuIbjXRrSG6PqIbILphoiuaqTQkCHkThLwJQt4E
-IW+CkDdByJsg5E0geRNI3gSSN4HkTSB5E0jeBJI3geRNEPIKulWCbrWgWyPoBgRdn6DbIeiGiW4p0a0iutVEt4bo+ohugOiGia5ophLXTlFeq5DXKuS1Cnmt
-Ql6rkNcq5LWSvFaS10ryWkleK8lrJXmtJK+V5MXpvN8SSvCyqM9JizjgOkhX91+/KGKPhXDqY56Zx5kBlzGYVNHN12q2yepJqH48lWklRpbe6NKXq8RbzImO
-LHxJlMbUzeAJgK82arusJYeYd1gtUxWwB8nEgDJW2ZtrBKPaXQt2SYh5WswsHZwfxZGK7+mQ6xyd6xxFPetSw8FFx8HCVsP40jfHZWxkFe3u6XLiJ7jMta5v
-7acD/I9P5xkMncmx/q52d4QN3+Eeg07faeZNPsnABQz5D5nQj5hWxdTdeGU7M56aoCZ3oyet3Qs1zuH6j0utDy1NRBs2rKT7mGpxlAxSvFMdaaH5iVxLDptp
-VqLidThCz0AGmHHMm+RgFS3rOGmpwA82FXespfJ7sAbYXalod1kVbaSdaRp/lweiZ4DTjroBu9lyrLQbvfOAVIFuN7iUTUJrnoYssZjEvJOxlemOLHz/2eTD
-RqLrGU7JVt7ArDzyfEORiCxseFREFjc8yyP23IZm+FUa2uB3YgNYmfbJDT3M47OWbOSdJN9rCXNdzASfQd2HPGfA3QouOQm8wS1K0W9RCl5Vj6BkNrQt01zq
-2eCKryIRxTzVkaJkj3JIFUVwi0L3WEX/gw40MsjKGlBKrrDJjqyY+6WoaPyDXwDc5iHLLhv8TEqFnwcz4OeRQvh5PAd+SqbAzyywNfOgy7vAGJ0EtuiDYIo+
-DpboI2CI4jVeqKJUKEarEuFL1SJcUiPCNwIifMcnwr93iPADYVZWCGtUE8boS8IWXSJM0XeEJfqGMESpgl6/As1JpGsT4UupIlySIcI3CkX4To4I/z5FhB8I
-s7JCWKOaMEZfErboEmGKviMs0TeEIUoV9PoVpUS3iuhWE90aohsguj6i20F0hVlZIaxRTRijLwlbdIkwRd8RlugbwhClCnr9CjQnubwmktdE8ppIXhPJayJ5
-TSSvSchrEvKahLwmIa9JyGsS8pqEvCYhr4nkJbpVRLea6NYQ3QDR9RHdDqIrzMoKYY1qwhh9SdiiS4Qp+o6wRN8QhihV0OtXoDnJ5TWTvGaS10zymkleM8lr
-JnnNQl6zkNcs5DULec1CXrOQ1yzkNQt5zSQv0a0iutVEt4boBoiuj+h2EF1hVlYIa1QTxuhLwhZdIkzRd4Ql+oYwRKmCXr8CzUkur4XktZC8FpLXQvJaSF4L
-yWsR8lqEvBYhr0XIaxHyWoS8FiGvRchrIXmJbhXRrSa6NUQ3QHR9RLeD6AqzskJYo5owRl8StugSYYq+IyzRN4QhShX0+hVoTnJ540jeOJI3juSNI3njSN44
-kjdOyBsn5I0T8sYJeeOEvHFC3jghb5yQN47kJbpVRLea6NYQ3QDR9RHdDqIrzMoKYY1qwhh9SdiiS4Qp+o6wRN8QhihV0OtXoDnJ5Y0neeNJ3niSN57kjSd5
-40neeCFvvJA3XsgbL+SNF/LGC3njhbzxQt54kpfoVhHdaqJbQ3QDRNdHdDuIrjArK4Q1qglj9CVhiy4Rpug7whJ9QxiiVEGvX4HmJJc3geRNIHkTSN4EkjeB
-5E0geROEvAlC3gQhb4KQN0HImyDkTRDyJgh5E0heoltFdKuJbg3RDRBdH9HtILrCrKwQ1qgmjNGXhC26RJii7whL9A1hiFIFvX6FwUryWkleK8lrJXmtJK+V
-5LWSvFYhr1XIaxXyWoW8ViGvVchrFfJahbxWei/pBSMGTQk0nlIV9RDZE3uCrtBAewKuYikwU/f2Nyru+hKMClwaRMNCjvhc2Y1gInWLNxdMUVPBpi2KfQvL
-1ws5hunjvhex+MoxX0v2y56zlievkNUtcnpdgTasTi47z6d5z1/xJXBme566NS99n6K2Oz2HEtzfg4hoT/GOaXOpY/aySJ0c2VoSdqVvkT3ne555Yrxm8YMB
-lcW0pF3M48+i948g6R4w7Sa2NWMsgLEAxtow1oaxDox1YCyIsSDGwhgLY6wHYz1gt+5hanIb89RZ5ew9JW/RC1ha/61j74cj/G8OyGV7ygoChN424HuQUQ3c
-qtLGoA7Ajt8iD2+XjVtlT+MU2dgte5qmgBEWY3+Nk2y5h6vhVzlcA78TD/vgd/LhAPxOPRyG3+mHO+B31GH4mXnYNg5MyUNQ3K4cguL2iYeguH3yIShun34I
-CtqnHoJK9pmHsOSoQzK4Ha7sgyWvurL3SOU3IZ6zy58klS/oRQN/H4iXJKvtruFbovbsWMlmCcOPEsYWlFP4azkF7Ftc2adL9vN2TkDt0IRefCN20ftYXKr2
-rnYgCtJV0SUtmIAASG+5g4Mrva8T6hC7ptqhpPfkZR5jnp450rwR6AZpkx3WzGP93q+sQ18jJi17lab5sqrUz8dYFcaqMPYKxl7BWDXGqjH2JsbexFgNxmow
-tg5j6zDmw5gPY80Ya8ZYAGMBjLVhrA1jHRjrwFgQY0GMhTEWxlgPxnpkb1KTrCbVQ4e0sVuuRiut4q6IeNSET6h+xh/DhWLVXfWjTtC0lMHIfzaxT0cs0sBf
-6UM1aZlPNjbI2celii7U+A3c5TkWGoGejTYdVNU+rQqGiwT4X4BW+71otf8CrfZfo9U+A632Z9Agn1MMDofFgR6Iw4YeiCMVPRAHFLVPd0Ax+1QH1LDPdGBB
-twPrzCMj/gUy4heREb+MjPgVZMSvIiN+LRnhm8I8tJc7RAP25x2iBftCh2jCvtgh2rC/7RCV7a87RGv2DQ6qvtpB7c0jo/4FMuoXkVG/jIz6FWTUryKjfi0Z
-5ZuKjcSHaAD4EC0AH6IJ4EO0AXyIysCHaA34oOqrHdTePDLyXyAjfxEZ+cvIyF9BRv4qMvLXkpG+KazzUarzUaXzUa3zUaPz4dP5COh8hHU+qL15ZPS/QEb/
-IjL6l5HRv4KM/lVk9K8lo31TsUnXh0nXh0nXh0nXh0nXh0nXh0nXh0nXh4n0QXyQE7CInIBl5ASsICdgFTkBa8mI3xTW+SjV+ajS+ajW+ajR+fDpfAR0PsI6
-H9TePHIKXiCnYBE5BcvIKVhBTsEqcgrWklG/qdis68Os68Os68Os68Os68Os68Os68Os68NM+iA+yElYRE7CMnISVpCTsIqchLVk5G8K63yU6nxU6XxU63zU
-6Hz4dD4COh9hnQ9qbx45DS+Q07CInIZl5DSsIKdhFTkNa8no31Rs0fVh0fVh0fVh0fVh0fVh0fVh0fVh0fVhIX0QH+RELCInYhk5ESvIiVhFTsRacgI2hXU+
-SnU+qnQ+qnU+anQ+fDofAZ2PsM4HtTePnIoXyKlYRE7FMnIqVpBTsYqcirXkFGwqjtP1EafrI07XR5yujzhdH3G6PuJ0fcTp+ogjfRAf5GQsIidjGTkZK8jJ
-WEVOxlpyEjaFdT5KdT6qdD6qdT5qdD58Oh8BnY+wzge1N4+cjhfI6VhETscycjpWkNOxipyOteQ0bCqO1/URr+sjXtdHvK6PeF0f8bo+4nV9xOv6iCd9EB/k
-hCwiJ2QZOSEryAlZRU7IWnIiNoV1Pkp1Pqp0Pqp1Pmp0Pnw6HwGdj7DOB7U3j5ySF8gpWUROyTJySlaQU7KKnJK15FRsKk7Q9ZGg6yNB10eCro8EXR8Juj4S
-dH0k6PpIIH0QH+SkLCInZRk5KSvISVlFTspacjI2hXU+SnU+qnQ+qnU+anQ+fDofAZ2PsM4HtTePnJYXyGlZRE7LMnJaVpDTsoqclrXktGwqtur6sOr6sOr6
-sOr6sOr6sOr6sOr6sOr66LeWrp74JrtpTzDHEGs31Q20m/ZJFfu6okCrtH+Ib/AcLcJl8RxcWM8iWGEGLrWnMe/YKfi2fsHQBGRpC4v4CCepOFI7H4y1V3Fx
-u1GglSxgot4B3pef+fdbmFlxZKEblgN+hV84Z2pv5nb0udKCa9oFnym4Lu3pMfLWpcrl8WIJP0X2zEGI5y+AvOy5zSCVT+KxOSBs+XiMAiHZ626yvScgJn6X
-17GNec2MEx/MMv1MbWb+YALLBGO3UfYfssuZjYp6g0v9UvYfu0VRTzN/52256jHPF1DJjQo7AP6irAaDv9kjeOPguQoFDXstz5ir+v0hk2e/0enpMAtleEW1
-YHa/CleKCqZvqWDtV+GIgVcwf0uF3W2xFd7joJ7Txn5liPl3+pV8QTQd9y1Nz4ypUPJLKBz/LYULYgvfKHsaEnLVkF74i/6FXcDN1bHclC+GCaoqV1rrkz1B
-I3/JIK/Xj5hRtKvmPoHu8XtfRSLi7oJLj7UeiMPbfa9VvuQK1r29D4vLhm9G/ElmCwKImhUVMVuDlcwuBh3ZfwJufLes9oob36vwvFQmrTrL1LPMH0plaqNU
-jtafDP0EOoinI8E9FNvD11CRrcrwrXKkueSUZ3+Pkr1bmhvPYbSzI2x4N9OegaD3n095ziZKcxuM/0oDdmlu+b/UwPekueP+pQaGS3NN/1ID6dJcv+FfaSBT
-mlv6LzWQ/eQ4puVD/CTTfgfB1n8+NWC82yp7R21hw3eVXMOaGnF7HNvRyIaHpQrEvYZWmGLx/gLgBkPPKeY/AP3zFELVef/czdRzkGdnmeeYehnzH8H+GRD4
-yVSp/LVz+OquiXkOJ7ivjFkPUMO8fzayyDbonx3QP7dLc5/Gwto9wOsppj0Jwa5/PuXpgf5547/UAPTPM2f/lQagf/7tX2oA+ueTvIHbIR1mWiEEtUwbC0Hg
-21PFEDSGbuR7PwYOSSce06caMRhVPHUebnCLQc8tsPJJCCeQlPViJqqVvcm7cRK14dvkNJf3iRxm9Dk3cAxwer3s/UWOLK36RL5EIuijc1MKv9TkklbNzhI4
-3JZgyW4cBp8QaEcr5jKBM4VGU3BatQXvwiJlTejtQ6nzsj9iZViaKcZjivEr2fxEIVA6KnvzHwVTIPsjxIp274EZGKJLa1l6oPMHMCECF7K0LgGGUQgKrCy7
-WVrkG2Zg0kYf30/CVOPAdc9v3Z9wHhe91vH9BQsdb5rEVhMfRxXTrpKK7bPt0O/Ninp4YwQygs/V4sLr2442jqp/m68SyJ7ZhQb3NbjnV7jNa/NMb/XMMRjc
-Y2Xv7alwM577t1C2ke+2852W5uQZmvL4CVdyU554Tmiz9sUtlGzkAFN8zz0RAavPc1PLpfa41JPOSZMiqx24UTki1vSCw9AC8tSnElVpfj0W9k4C2wyf48vU
-s2X7cT5inrMmae4KbrTtYv7eq8Ee+pIviRqDTEteo2hJHAotG0PqZkQwGDczXCLOgAuZ+dqwj0TZTiV7r+TJhb5UoCWp+VqSRpVccGM8I824ItaSm77NpW7G
-geF6CBGOEDM+RGphZHAn3yGtHRaQs+tKjo9tsryY9tsntnZ+7kxvcXrO9kiVHxu5gqbwF/pdeSZzSbzsudXg/n7mMVl9Io2pIy4yHnEHNdqdcGOsBveITajb
-4DIfPjVkkMKzsvmPo1GfPGl2WuXRt1tnvR2znQh7b2GfcXtSN24RPIp7xX+Dau/BuzXReS9EcVs+BFmYM2lSsPQSfi9ycMkf2p4y2yKrt0+hDS8gBXY9/ga1
-4ue48rsJHfvOa/v3V3xiLHzZkVeRKi6BojldDeaSPFSBVHEeBnQh5KhNRlrEFTvlDwVXbYJrj4E4IKhs5hv7BUWUVNJ8WHX0EzapfA3iLv55ueEZmghyNgtx
-XxFBP+Ehgo9HcNag/iqQFozAkwlADaFrcCLy1A5j2qgvs5CO8XjnkCrZU2tVcE9GErA0Vlo7c1czy24qSRzblPvi59gteF4A86ZiXjCa1wZ57gd4tCN6ORy9
-HOy7HI5e7ole7tEvj9kFManCDdx1/nJaVbTpkjewwtFoBaThXhxtWlw+E70c7rvcE718gS4TDRvQ0Ht7yAwJz1npmUunMekJ3zSp2JcLj06Ib31SJzusTvWs
-s2x/GB7dvgKKdj88j44vp/Bn8WjmMRhdWjq/129/i6fBJmeHpPJLoKHTedKM3KPVGChHa047pRnuoz4MZh4NYDD1aAcG04+GMUg+ir+Tj9qm5Uo3D/Ef50HL
-cZc28y8Bvq25mf/6puVJv/U7pcK2rjqj+6fOpgSUp6vOVJLWVWdxZzib7rCKHGtJWudPBuwXg3LuNihiEUUsJQEo57ZCThLmTAOSZ4/j70kgPOYvsqepA3cv
-h/GnZ5r0226pcB/S/VEM3VSkmxZLN7Xzh/T+Cel1xNJru4heiNPbr9PjpDjRIND7Qir85L+Z3h5Or5XTQzIB2p792x1S4V6kNSKGlgNpjYyhJZV/D56Uzmti
-6H0SS28nL/MlWHo6zVAQErnZLWg/WPumPzGR6fOPVO4FE8uJm1+nQCL7HD61n8HwLfrhBYlPZS2dKQPuJzy/Fld2q/vfT4+DHhTA38kBmxCQhBMSk4gwlbxI
-YjqcTWZdzKtQzOucTeN0Md3LO69EfwflOwj5Ufna8aIKOUK2mREum4ITuy6JH4yl0DNnL34fxnCTj/qhrH4MZqqsnlO8ix38LBPvIOYda2WefwOv/qVaVtGS
-Iy1shOkUgqYca3eOdXdOacRYMlH2Pg4z7eRjZDbXCZsnPYTGifKRAY2XZmlhrf+AjZXxLduQXocHMjJpXC1r8kciFyITrk2qY4n+CWpSXegGcB7Zet1ljLbO
-EptZN9h+SVdCM5tOnN/Ihrfi++DWI2zjZ92zPkvg/uUulriVJe5j4BH698cztOCPxLPEzbghBAxI/4FhuHKSUgIWifuYvoM2KHsnNvA3zRLCzGwudadL3Ros
-GY4mxkmXegBfPvOXzimlUAa0mcePTJnoSBU7IdODLq+7gb9MLH+bTxeKw/Y1FJpyHWn6S+00RT2L+zq3NeB8DGYnIhiflhP3yd27+hCMMjgNWtyVvxCbNFIU
-fPt9UX9j2gQwiLe4x6Kjs4N5kwLK8JPukP+ACayY7Yhn3IZXWpixVVaTuhli+AqgxlnEM2Z2dQ7qa1v23lfINMsN8mhnEW6nTpVeeM2MxBfyTlHgHVUrq85C
-hq9Np5vFLh+xBfd52u2zmL9TOyXZnKlws/7EtJHzT0n3N8vRPWf8zJHkTF9onEmUx4ZDmxAeCDZ5FlvXS6+t0SmAUT9H1pL2Mo/fKkCj6nQHjPd5lrzMLiAy
-tOZ+TuwqCq/DEB9qW4x+uE0gj5iVOsGb1C2rtUxtlrtDsjf3K4Pw7G7DXmREz45rjKW3anciZFNas12SWzNbcJON9Ae/dO+xU7L04+kfFp+S7jsif/3SlcgD
-D9Evq5fgsoV0b9cpJv34JNQ5Df/PnJKKvpzgtXSPV3NP90zQRtaMa8qtuUA76/4uwjFpzNN0oSn37yLf2HRasitfXoDqYWRCuv84ZIxc22RBIK5hglfptgqh
-olv5QJ7adULuPHiAcqH3/dPS/Vclm+DN7baOVy2nFTUwrsnCT0EG3oXvjYwbUF+x8vcXZPpaS1Nut0UMnY0mV/YpqYL1oonXaKSuuZDGJOgO6KNlIdQ1QyoP
-8REiqQmc7qiwLtwd+DXaYOCF+zssDGz7b9KELL32MWgC1TAR1XCJgC4P5ifjtILIoIZWkQdq2CyLJQDUwV7spOBGgvuffJZpyt9BAXy3pKHJ8p64p0lPQ74G
-kYlfolaS1oMShp68F7vtfVf1D4v2QrwOtANukt3yXpOFY4eduD82Ae7jocuUxC7mP3g1Szw9QR1Wyx9UuckkbJ169i3rx2VH59P4ZOVLyPhMFfH1Y1ntwsXk
-Qpwy2viT/DZ/4c3gCW02iMlR+IS5jgyByg2y9LBARmzkp2j14R+SGmVVaUAgRKMVY1aM2TBmw1gKxlIwloqxVIylYSwNYxkYy8BYFsayMJaDsRyMMYwxjBVi
-rBBjRRgrwtgUjE3B2KMYexRjxRgrxtizGHuW3cJBtOVFicjq8438WAf1+QYeQno+pedTuorSVZR+hdKvULqa0tWUfpPSb1K6htI1lF5H6XWU9lHaR+lmSjdT
-OkDpAKXbKN1G6Q5Kd1A6SOkgpcOUDlO6h9Lc5fP4UkNKL56RYYt34g4/J27xc+IePydu8nPiLj8nbvNz4j4/J0KrnYitdiK42onoaifCq52Ir3YiwNpJCOtK
-AmcsIHDGywTOWErgjOUEzlhJ4Iw1BKbYSOgKQmjbCaFtJ4S2nRDadkJm2wmpLYDWzj6kdSWBMhYQKONlAmUsJVDGcgJlrCRQxhoCUWwkVAUhte2E1LYTUttO
-SG07IbTthNgWgGtnH+K6ksAYCwiM8TKBMZYSGGM5gTFWEhhjDYEnNhKaghDbdkJs2wmxbSfEtp2Q2nZCbgvgtbMPeV1JIIwFBMJ4mUAYSwmEsZxAGCsJhLGG
-QBMbCUVByG07IbfthNy2E3LbTohtOyG4BQDb2YfAriTwxQICX7xM4IulBL5YTuCLlQS+WENgiY2EniAEt50Q3HZCcNsJwW0n5LadkNwCiO3sQ2JXEuhiAYEu
-XibQxVICXSwn0MVKAl2sIZDERkJNEJLbTkhuOyG57YTkthOC206IbgHIdvYhsisJbLGAwBYvE9hiKYEtlhPYYiWBLdYQOGIjoSUI0W0nRLedEN12QnTbCclt
-J2S3AGY7+5DZlQSyWEAgi5cJZLGUQBbLCWSxkkAWawgUsZFQEoTsthOy207Ibjshu+2E6LYTwlsAtJ19CO1KAlcsIHDFywSuWErgiuUErlhJ4Io1BIbYSOgI
-QnjbCeFtJ4S3nRDedkJ22wnpLYDazj6kdiWBKhYQqOJlAlUsJVDFcgJVrCRQxRoCQWwkVAQhve2E9LYT0ttOSG87IbzthPgWgG1nH2K7ksAUCwhM8TKBKZYS
-mGI5gSlWEphiDYEfNhIaghDfdkJ82wnxbSfEt52Q3nZCfgvgtrMPuV1JIIoFBKJ4mUAUSwlEsZxAFCsJRLGGQA8bCQVByG87Ib/thPy2E/LbTohvOyHABYDb
-2YfgriTwxAICT7xM4ImlBJ5YTuCJlQSeWENgh42EfiAEuJ0Q4HZCgNsJAW4n5LedkOACyO3sQ3JXEmhiAYEmXibQxFICTSwn0MRKAk2sIZDDRkI9EBLcTkhw
-OyHB7YQEtxMC3E6IcAHodvYhuisJLLGAwBIvE1hiKYEllhNYYiWBJdYQuGEjoR0IEW4nRLidEOF2QoTbCQluJ2S4AHY7+5DdlQSSWEAgiZcJJLGUQBLLCSSx
-kkASawgksZFQDoQMtxMy3E7IcDshw+2ECLcTQlwAvJ2E8D6NO7VkgURm3ku6/ejwu2U0Hm0GfdehP2Tz7DdL5b9MAnPsXh+uxpf/ZJDB4DlrlBb6ZM+sVIP0
-kj/DL1VcMoh7d3EHFHAV4weJFd4wN6vzLIg+YNGWM49VnQbDGSn2zCmZjraxdZpT+slYmzS3GRejtQ3cQ2XqcUXsUUvDpV1+4ioeraLbu3fj4i5aEndF3I7C
-U5IdrOVg7fFIBPhAw9lTnwqedqegI5U/fgk/2Ur2R65GmzoFERj+zsvAlo+7DpgOZr2Frwbb2HXo1kvlbxnEzj8rtCbDz/0tp6Q7fWD1G9HqV8AQTx2vJdF5
-K0kqrkNzVLKWPEhLrhCHWI28FJyYu1zasEsJ0e3SxvxMbfIftri0pJvBMLfiEkXOU4V5mb7TuZLt+tUT4MZA5MZVFLnlzxNwiaNW9mw2dnPAvdUgVZwC+yE0
-A1eN9Pehx0LLzbjWRWmX2uFKD8ienlTe7IN6s0V6s3dDRJqbnYAsWea61AOudKBxLlWae10CVW/D6tLcoVZKN4t0HL8O5c851wl/EGshQNuptjnLOnpQe2mt
-UmOrQUrPdUyR0tokMIjzMrdLaXFnZHIRB6yPjJVsjj/Az/Q/2KSiDqkoeLtkU14ywG/uS7Zc6aEG+P/hOMk25g/w4/6D7Q7JlrwIfiYvgqtFAaf00DkI2yAE
-6dJ2wv/rXpXxWLj7MP4phJ/A9b3wfzuWx7KQfyBPeugghHshhP937oD/nzilyWed0n3nIAxDeNopFUG6KAzl4ibJ+PwUdcD/oHTnMenOzyG3DnirhxabpLSD
-0kNfSEWHgMeRv8cyyOzvQaIz4yS7eyGC4EcuxFcHLtwnauVrgD4pDZVU/sd+77cH3vHyudjP/R0mrrzToKlkM3L2MUYnx8HD/NDe00DNYcbfkQl47dhp5Cbt
-CMTvAx++KMQzpbSTkP8luPanpTshe/LB09J9X8Dlg3h5N2TCfWrj7UlFn0BrRcOM8GsfZnGpgVzgu/x6fKFo3IaPLVOMu5lxq2LcxYybFeN2PEXJZWxVjK0D
-7i+yObHsgmAZtyZAHElA9tS5FzCYXnnhv43psVLR5HkXONflXFdlUcLDynS6jrn4O7Lyv5PqsHlIdHK5Rfb4TArc2wr+vqTHKFWs508p7llIxdfIMAQo5g18
-xIDGbJZVp3H4StGHtlxpraVT9ualYgWb/vZPMZ7NVWv9ByzMvFAc2qwm1eJK5bOKelwHgf317+LtYRs/Bm16j1Uui/Ryb/p+xIHBgChHmnD4sokhX19NOI2D
-ZopU/vC5SCTkjMftErHrlyyibvYcSIAxK/EpO19AJmlCzbjIuK4nuiToZ+pW5mnskcq7+VshBAmZWQQxF72s+7N1MXU7U+h9gKI28E0PniaYYF4wkVLKYVKw
-vC2rPmneAxysF8Ts3HLLOMgvlyr5sdhajlHkWil3osg1idwkyi0UuWaRa6NcReRaRG4y5TKRGydyUyg3V+TGi9xhlJsjchNEbirljhG5VpHroNwskZsoctMo
-d5TIHSRyR1Juhsi9RORmUO5IkZskckdRbprIHSxysyjXIXKHiNwxlPsi7gFBNF3/5zNWr/PehDL9dDrv7WgO6XNeTTSHdDlvdTSH9DhvXTSHdDhvQzSH9DfP
-F80h3c2rj+aQ3uY1R3NIZ/M+jOaQvuYFojmkq3k7ozmkp3lt0RzS0bxPojm6fp7EQ/W0R6Vod6z43Vd8ndPqvolVbJcqcEdWKPsCboP3XTQx34cPzy74ie3l
-MX2Z9MykO4JMKzbyPCbd/iVpm2nPmjBvNeT1kr6hnBnzNkBeN2kcylkGlEuGcnEDyqVAufgB5YaBYAl6uSYGzx0IVf7YeXzL3WJkarDzUjyfIAJPcZBFNkvl
-+eeFiizPY61ypn70zH6o1vnJ18hf3o7vsCae5SZY3Lax+tkVfBCriEgLtomz/LXB7XCNn8ouqxdk9dPOzP7zhfM9HJrksg589eRKbHZ5kyIFau5HBnw1IVX+
-xiigJd5hkXHS2smfmpjnIFipt3NcbS+LbHOpTS5vbrinAJfVkUv/uavzVL/TH7rMKZAlnvNG932e86aSMa70HRO0YS8ybdgSsZTfmaduc8IALRs/G9dkWWZw
-uFv0QVIua+bHEwNhYOdT3KdYwkL5MPD15/8ftYkvAfU2ca9jOeIl8rVksd3PeESOtIizEp0gXq0JpFN+NeZV2bgts90ZOTytCg9zBAmc0sJaPOB+Ut78Viee
-R1jWgucqd2bhRUXK3Yu7Dod0tlY53+emWvYe949ZpC5PWjtzr8npOWzO/9WY96BVaBM1boxOBqGyXkQPiQS/h3BDC9Oke1umST9pleat4hi80GpxA0Ne3GIX
-MQqYsS22ng1BXugKiI8oHJS9SfXRdeoYD6Ni6WkkOLVvsgMLOSm6ko2TXAZMcgguSsN5Lgs9ApwCg2XbCQ0L/gmu80MN6FD92K28M8J7ZKGVJxdBvz0A050L
-5ryiwTKeae3NT4UJ2AX34nP+vjMSkSX5Q7Y+Oqt5ahPwDE5Pi4Wv/sedvo2/DYg7fxs6Ri34/qzcJ5XHmfnJgCZofWj4Nj6pXnUUi6Rdl34bKmA7LuynoNVv
-6xwRc36Gl+ceQ6PKBo8d4p6YJkdc6hfSgklAc6xmGSSl+T0dRneClFYLxohf9o7a7VKPyl73lwYle/ssl+yduduKr4j9PVcr6U1MGyO8E+OJAs1Smq8lzeMW
-zzyQ+gjE7CPnqd3+E/aywxduExbaSAkuBfklSVaPdTcKx0nigN7TMjhLLnWfXHZIOEg9HFi2QeCSjLv1GwL+hI8hEPz81bdrSV/SW7MlFJbmqXudngNm2dNr
-5gekPGNz+g+ZCrRRT+Pu15vRjSg7iO/tXZrjE9lTn6IYgy5tpFH2NCTpJcdrIzMYpDN9nZfR90A8PoucXSeVf4L7gL0z64PQxyP4wE3IHpM18xocwKZXnOGS
-425FjFJG8DRPY6Xw11Xq6avUc1rPEJV6sFLP11W60Ffpwmk9Q1S6kOcdUx9bR3r+1ogYYqdXGPrqGU7rGaKeIXQFFHNVbO97/UNPFT1O7t+M1fXsnY6nLR+T
-jcdlY6Ns9MvGkGJslzULDNrtnYOmVcmROlf2XnfWWO+wNmltu/8gaG9Myswg9x5e5Uygs/IqTy/lPGB6aSedj3taqq0zSmmhaVJW8lHsJxboEDfh6bZpH4V+
-CmGX31gyfoLXsnuclmyHjttVa3QngURxe8dg7cl+aCGuFeLQSiu2MjRxDOLNchtMFrdZStssa3ehsCXJoXuwn+HRrNtdOFXhKcGysRWeMgs+Zf8xRjxllWP4
-U1Y32mDovKwKntdePHsTwYDSgmQ0f9P8TmAq5umx7OYvXfHRmQAP0W4r4oJxcSC9l2mjxGte43F4ijYpmmUj0Bi5kSsG9LBRbfQft5cdij448dEHJ76fat5C
-zaA8HwGt3T2cIGdjCPADlGdf2nk/4kWIKciZMx6f6/9XrEjlB3rFTdrbK4bNQkW1sbL6+f3PI+UDKkyi/Uf999C6iYMffn44P6NSVnfxPS7nCWKLeIk5K9CY
-4HtoKr7UT7ISJ1Iraq+inspsCT4QU6a1r4wptsxNMWXe6Stjji1zWUwZVS/zXh8p5OfEcr1MyWN912MZCn7YV+T22CJ9/ATf6itybWyRPnaCldEi7iE1xvl0
-BDkePw4jVfib8b0yVAfHT2xqn+oodOHnLFplMFYUdTMekQrDofuHjDbEK/ie++zV8DRv8ZyzPDVMbqrDOSozErrdjABUuKf8u0xncIvHOvqAUynC8Ro956Rn
-pGlScSA3E6aWulCuCY/d3VZ2mAP2MN+lDdsie+qm8M+JVGbx74qkDdUwIqXd8hKEme34dZAIFriugQp8Bhe7MdIEkRPw//A0kbmN/DuoMiPEvx/zyyye2nkc
-UXu57TXTnNLNQ5o40qoWP5UydI+4UN3vghMunBMXAhfVaIDftCMxjfouqvtlHwMnb+rHQPiisl8MbK7joiLH+pp7t39ztovKftS/OUv7RSU+xW8lYIGd+PMh
-y/5MqtjCTwdDfWbdBGNu1tBuKDoDv6ySdZOPS43xNB9er+etdEBxLHlTAxaH5tMwclMdpj6FVD2m/Jj6EFJ10dQWuO+IdJvhjxbfA51ldruSXUddS5Hy2rPP
-SeXnsMPrWLs9fO3vfMQl5bbJ6jnejTjeTpaeQN6e2AwN78fv/9x468+x+3Segf/XjeXx4iBcEJ0orpDnzPh0wHrRjKQA/uYKWJ6uL4huw+jQfZjeTGwPPYqA
-PiC6E+/VzrCSvbtkA1zrp4HiLShlrOCyNLvFle0nKV1S3p7sc+4UcZ7zWkuPnB0GG/ozXLrIPldyNPpk4Zef5r+M0CjVjdDEDRx1jEs33BQiQDJB6M1N4whB
-nyCCXH44gFgz1pL+Y9pY6QnLq9Ok2ebxXgsoMkFsasCvD8ix6y98GYg+t4XH63XgkQ8fr49EnGVfoIWqGL+Q/Z9f7Uo8WqA6umWwCyONruxDkoZrxQXekd25
-6jH/scugMA4mB3BhHXwisMjeEbML+KNJLyKF+YK5BRO0Ua/D5PM3XMBJ38bKIvggP3U5DDOfGMTqQcz98nyV8FQCXMKvYKhNnsMduZqFr4E7PR2l4KzgnbQk
-TsMTQRJtmJiYmIqpyYkZGExNLMRgemIOBu7EKVhkZmIxBHMsQyDPrgzBanMmDsFq9slDsJp9+hAsb586pBCvzRxSjCn3kCmyJ1Tqym4uUbN7pHI/PElvDnP/
-WFZ7kLMLwn5Bfsp485Uy2I5KdlNJJ5b+AwItwFFMPwvlnZ79CW4YnXuq+F0qg9/ZUD7iA/es5Gh6kyfSI817GCdSTyP41f5h02LXO3PLPsdpOLfyc5EKilRQ
-pI6K1FGRCotUWKTOiNQZkeoRqR6RuiBSF/px5PFZlWxfiRra+RU/nq9zCE3tUwoRiwUz+Q8v2nrwzftN0pj6FRqXzxrFPpMAHbYyRW66PSciPtnHRGeunE/z
-C0TX9UWb9ai2wWGwJxjWVyUZDGJbyoEXIpF1+w5evP404/n6arEaM6O8nlaXZiyup/WhGQvraYVnxtv1HRR7vT5MsQ31BmFDz1hdj3h1HFhwFniywzxNeipg
-5mOuj3/wyh/NbhXZzfQdLD17u8gO8Oy6aPYOkd3Gs+uj2TtFdgfPbohmfyyygzy7MZq9S2SHeXZTNHu3yO75ECSYE9XDnKge5kT1MCeqhzlRPcyJ6mFOVA9z
-hB6EXjMiul5TI7peCyO6XnMiul6LI7pep1BsZn0Vx9/Xl/7v1ihpYE5UA3OiGpgT1cCcqAbmRDUwR2hgDmgAFaHUV/N5vp5vS5hcz7clTKzn2xKm1/NtCVPr
-+baEMfVCcbb/zYoT4s4R4s4R4s4R4s4R4s4R4s7h4oKWbOCJZ7Bbeo/hfqEfXsDtdpLMP1U459tB6qNd3hmpE7zDTsRi1BWBUU/a1m8D3WO+nLGSQVZvZ5nt
-oXxrLBZdb+S/C4pecu0Er/uEwIgriBFPbmLq4eBXpyKR0jEOsIJw6Q8Bz1bhTWCRkU0MP5b0Mof9Dqwc+xGo/eicPLkI/TCLg+HnJOfhpcRPWezXkdjwj5g2
-+P0Msa8J5//OQVX6+bgPx5yPe+Trz8eV1eR6ftJA9HxcmAr4AgE1B55wPSgzR/bMTjE8dzPo9Fx8HzHm6THNhFuY5Mj0yaPzU6WFvk4TtdCv5rONssffwc/c
-7WBxj/6+B2bFjlJ+7kCmD79xgEcFN1VW0dTglNbkF/tCZsSpv1SbuvmD0vIfwNTRUPrv+yP4nQ2b7F0pYJwNcvoxZmzg5wkw7SFj5/emVcnZDeuwApOUIGvy
-YSVFcgVlrTLQZ3r1bY70HLVGv+XjFQdI0X4xG+0XQ8dqknPS3b8xOCcGfxDPUboZINej0I33x4nz8IDorEqWHZxVhn1PhlpVTyTwpbtUObtFlpQWWV3AzaeK
-Fq4facFwE9/DaHlyON8Ay8pmOlJwhJbKR/EDm8/anhqSuT2EyzkQpPIV1M1sYzj6Mu0UflAoh8+P5WdeAXJ8RD/zJsUWnllHscVnmin2+pkgxd4+00ax1Wd6
-KLbhjHUGj80p70L4JB8fu2wUW9iVSrHFXRkUe7srh2KvdxVSbENXMcVWd/Gv0noabQxB4Xfj84Ab434EuV3+JHcBU3ex9eG+ddQkNnxz1TfIE8OJ4A7atUC7
-Jdt4mzvQutyWvhuaxG2a10BI/qXLK1pzqVQvwndyB/HDZJ5zYKW9MvD8t4W8vKwu5OUxXU1pK6XfpLSN0jWUTqH0OkqnUtpH6TRKN1M6g9IBSmcJuawMv473
-FJpT3jUCMLxmHe88XdKCq/ipAEli5Qd7SQJ0j90G0T029XWPc5nie1Jcnxdq/j1J6POCj2ILLwQotvhCB8VevxCm2NsXDDNFbPUFG8U2XEgVsTnQymMiBi1T
-DFqhGLRMMWjlNyIGLVMetEJ50DLEmKcJ+sc56h/8s3LuMTldjWap/G8gqugPO6P87yT+50BM52En8gD9B/pDa8k20JkAXa9p1nX2va/T2Y6v1VkV6UsbqeuL
-YiAVxUBSioFUFANJF4zU9UUxkFTEUF9aVF9aVF9aVF9aVF8LovrSovpaENXXgm/VV6ehT186/zuJf9SXFtWXFqMvps1/0x+OsLKzd3r2R6S5V/Dd4Bv5aCyV
-JxrF2GRDkJI07xx/QvJT6EvQ2VukxX4rzJ/7pIqbcQlwL9cwOj8lusV+8b2bsXBntO/tpL5Hd7H/nYVyeu/a2SHusRV5XhG6grtWSOeWSJTOQJmRjn7PdtI9
-I+n7awTLRelosXQ+6xXHFNj4qM3UB8VXutIGbs//Wn+p7Cg+8I25jgSYb8oduheEcRwp9HhNTP6bMfHqmPgretzz3KOGkvtwYZ9/6xvmKT7IRpxprse+2ozA
-jqbyHpx8xLuj36XllXeVXMo82TpurcnJv8WujP6drWSQnupM4A27U/DDReqPWFk9ch4jpDL6sSmzLYr62BTFeznz3m5lntkMv4JVhyvvC+uE1daQY/001/pp
-TulXRqmCb833Pp2a7x3TJQ49aCLL7SSacUlbYy035wY03FzpRxVpVUfoOb6z+jl8bTyR93KYoMXecIgVyeoZBb8f+RFTt7jABlB3B+eV4Qa0cy41yE+bnYnb
-YvboSpLVEL5mtspiw7xszrGy0eOsEj+sP3QaX2diszqvSmIADMQCLfk2+f3oTr6yOjQVXcN3uNRzMpiK7+umojJ8h5LYriSel9W9sv9AvKy2y/7OeFfiDjmx
-XR5eJ/sPDuP8lzw03pvbZXPyYyv4F9eSdyGcUczsaMCojbiXJ5W/CRSy1QdXBrH/Qa5L7eAH/fBjh4Q8paIyKGkJfyX7cDHcmAzF+1CWohUmK6PvKZp5iaIN
-ff9HQO+GYbX4bnWKUWwHxClaufZVvmmmqTHCj22tN0rlQ3ifcj6rDG/D7Vau7GFwI8/yWXSm0eqqiIhBJk9a242LWrwLgnW6YBctRCXQ0U69fZKILYWK+rpD
-bM35ECSAu4YWFl9FUD9CIwu3SwT38y8qcGGDOpd0utF+XHWI3aPIlSAEEsoA4gb3nfAgZMj+yPfBIi2LvIXDGrTD2ZSUWta9F3KLbpUwFcjXHDeP1yw3s7h7
-MeeWVTN/YJA8vRfwg4tlOPqFTl3gb9V0SWcnsrLzTXBh5jgqwfR1P92MhL4Ziqx2zBfnWWBwd9B7qTjQgq/fc15Dr17APkcCRTWU65jCXwHL6iey/3NLgWb5
-vN+wAZ1F7D7qltWPM7fzDZeyuhW/4nDHf2AHeJ5fx3IpRvGs2Pjrh+l4K45g+TSwbWU1eHcEv7uhbg1KSZw32wSkpYqTTHmc7zkEjjL4GbsL0MzVxhmxSBXd
-zTYDFY2z/Q57MB1KAbeV3zb8/EU5vcsXJ5Oy7jbMCtPr/SKYd5Ycx5rPC8Ba3M5jop0O8T64HXpgAq4+Ahs5clM9WvKsqS7MT7314+t3PNsX7kCxgag8SzCD
-Z1FU1jmir8dDEkfxRzk+QI40ME9dD/P4e1zZx6VyPx5PoeLpabGDMWixRiCNsQtxy1GHH6hBl3oy+LcEcThcDa2BPcs8G3g/4eKl8Y5bcr2MqJSX/MroHPCP
-ass3uyXeBfhZbKHHcQUdqyoj1glinEf8/LE4TBbiGRi38ngp39IHGmqmx61QIPvg7tYFd2o4UihA2DMTVCJgA14EkC44ynn6XTESzWHc3UB5xmcvDJbONxtm
-pYP5YHNfy7xl1fyDoqDSmUOZ/gCO/j1OSpK2BRwWKGiSyhfzLtCDbjQU4syovw9wzZyTu/f2m7v4g7GBz2vRo3Q4TCMDmXuUu0jOuwrxuA0Df2hQD5OCa3pQ
-M/r2ZP7RTAXuIXhe+peU5e59ruxuabFPyV7N+5e0rDa1Fv3DX2JfEFyVBXRW2/rPooKr6n5cIRMG8eT24+XHPTgb1Wfg5/hGrOaNQMfjH1LhIzKOWHj0+S8T
-BK9pfC6VKr7Pt1jfmaY7k7KWY2TZtfz+lwxFJvltzXZmiI3oUkGQdwuYSRQacpTRQjbxYUfJddxV0V5ye2aXK7s3R1rWqKTXKt4y7iH4O+JwAMDuXqAuNKLN
-VaCuNq6DcAKkfTxcbWyGEAYvDhIY/So+nrPGMS+/eawMDDiDYc4N/MufXnEuMYxOl6NdpagLL1/Hw9WXo3XF1Lcvb8YwwlXMItBn8J3Cgvk4tI124ycJxcMn
-Lajou4fPf9ThBldHc+JQ8hH3kdWFH6G7RR+m4Q+bwK+GdGR/MPE/sTMIjYACuI5LwBi7L0dRf8d0HfU9V5L2llG8gnnWpZ7Bhyoj1HMeDyQ/g/CajFAnYtr8
-HSY83gAYlxbXytodRuzcTMql0UpdTTtoV4vZUkv+meyp/Qp6En4Hvbu9n7VG/ammX39y3l3ovCvaiz7/UvQivO9vitc4cnrjB/gaGfux9heERpRzmib+8NLu
-BniCo6qsqATthq7CE/toPIzK3CU+twlz+Bh+JCU9vHBPIfe9CO8+ymaYNUaL1Xtpaa3/wPdYGZqMRszk3QyJQ7lT9JTe9Syfm7mZwz8DlYfz6gWcVxWaV10w
-r8rdbZCL86pLctUqapLNZeyAHvl95t9vQ1ky5MQWOfGkC7+Jq9hg/kNd8JnwhS+FfWNjj92Vinu1YALP6nIWW9z3MuNeVlb77kExynLMsnd1HL4zYNn73Lbx
-6uo4KyTGq4tFptf9sf5SG+9XduOsZIVmI5e0yqcYwbyCItTtc6Qljfimq3s7M0+EkaViu1Na6nNaw6Bkfhf/Kp6JXv5MPM2HH5fm7O2qNYI5DRxnsfSJMImm
-hxR1c+ediM7KKfAqR6z4JVt4am4UT83zN+JTA33lRnxqyJq/EZ8cSwyVCLDGY8qIiTAm4sYPV3aw5Eq99/bd3F+cgQ7wA27uKQ78GrO1cwgiWiBmY55zxtkf
-6iw7XV5nT39myv9rzOgtLXN5jf9SQ6H70YyOnqd3Svaf4wbaOexIAn+oSMoe1r0H8rAbyZKyxamedvo7bXnSmnY5e8esK8ZryXboD9xWKzu3Eoy1Z8zzE+r8
-x1M8h8wwybrtirHV02sqGaJkt0hLfHCtxgg/SrYfbixE9PUgrdDoAuM6fQe+rF2wWP+SxCTxLYmtYBa50htlTyMYTnsYvua7Vea2uEvd3TkY8VFNaKBFtrgv
-zfeO7FHU8/mjR3bMAcfjYOdB2bjZld4KzaOZ7ulNeHJI53iYnCn11K3ATNSpcjsULWmXy5vcUuAd5i9Qk/0udViL4k1qBtfAl68m+RQ1uRk/b8G/T60m1Mme
-Omtn6kXn1dT14MYRcBhkz3nr7MX5eISI2qqMTmqbfVe+VwlYIdo8ZxJGbTx6H0ZTePRBjKby6MMYTePRRzCawaOPYTQLo7Nf6pyB+F91T7TR2X+RtfHGaMOz
-V0DSFG189muQNEcJzF4GSUuUyOw/QTIuSmj2IkjGR4lJCxy4/KWNTwhdySG0ffjfvs9hB9j66LkkajPrPvK138JW8MPcarOS3sz8PbcxY4DRJiw6RULx5qc6
-+YfD1wv3dHOutOahtHzv6n185NOGbQcnLk7RrvvdDxCBe1D2DquTbxi2RX5f/xa2nNkuexfzr0TLIxb7eLjjgLOr0VgyWNHinktFB2pMc+eI/MzkrYp2y6Mi
-Y1t+5syttgJtZIvs/yLOZTwKbtqHslk05Gw97vQcmqOoT2fI0l9qlczkXTJ+IFk9qaS3yN17lBueS2Ha4KugKeWGMf58deaQFCXzoSwQexI6dExaVceMt+cw
-9Z5UFslPY/RmduAXpgeuX7gqWmbLMYsYeFxrK/oudHaHOBgDHnTmzQGL8qFU4P9z4D/BZWx401Jyuew5ayy5JS8zEmoyRqnVscfqStPQTPncIuPQUdZQdRUY
-AlAWneOgVDHKhFNiJDSJG+OQJW/Sj5JBpyjsGr4NHZkel6bNB5s1MyJv0O99Hn7RI8p/gXdh6NlnLoB/FZC7j37L19EDcjr8goN+/jbZuENR0eONYxyiupml
-1473lm8XWw1rx49YuKc0+o16ZcRDqU6tyOGq8MHY5JTktgJveagUSOZ7h+1jMIcZbLL0WjuTxjVhb/N3JLmyT4Fh0TBBzQ3BgOH7dr5q5fRal7rjW/iq/Ra+
-7nfgggznay+MI3387O3HT1jwYwnJngaTK/uEVIF7K7pyHWGj4gU14+wclMpXchMW7rF34leGvqcNdPtNT1usbv2y/yzI0KrgKTRfp9vxI8pbMKRTp/Ywb9JW
-p1aMqs2R1nSBDMDnayefso/3Pi9uhrFZCIRShIwIavv6biJrH2A3ga7RmTPgvCXu/+TwxgI42GdvJpcI+7SUWztetZzQtVL+Dt9OcHK8d/EJ7FS4CbRvzPkW
-FeBqEBjneFmMOWotN6thyOGfKNohexe2i3WMHcqIxfyD98ILGHF7KvNaGvO0J/FOwvTXlSfJp/jpWwabIr0Wdq4XE+bY7S4jLjklgf33qQHoWBRjYMLoxalo
-DbkHYQzto5LB/SRWsrcMFDf3RE++d+GJUvHQ/HPyYQdNr+Odc6B8uHk2fcd478IdopvuYAPly9OeAtnaSbbTKG6sfGQQjN0rG9th5E0a7839mORrKxi9kMsn
-lY+C+44pK0/9EJfyfqJ3Yd57eT8W61XYhRU1wnvxf0HEVjndjx9YGvAkJuN0wtIDIGJA9GLxGPbvxb8DEVuoF5/kvfhS6PYB0YtrSV7QWZ94oEZdPFmNuAfp
-0sEdfK/vDjbHjsAgZnRsKf8Knfm+NVt96P229WmxAJXkwPODmnIdWYbYM4KYN17xzo6u9NayCp9TWuh3VUTwPX2udWuudVdOaS+M4GJTdsltLu+01AnekYfE
-i/oGWu7dz1/U91vu/QBXe9kI2uwhrQqGwvHiq7OP4kqMVW9ITmyihQYt6XHx9EZffutv7zfjR2dbQ7Fv77eyxF0s8fg/OEhuivvyCV7lkP4WvkNRT7m8oxo7
-byzwTu/Lhdm+kT5dCw3uDQ7bgWt3p2R1n6KGSiEfel+jUSDrH1W8j+e4jJ+L8Tj9IAqUAuLdn0ML4NGzhxVp1Sx+9rCNr4huFZDl8Gz0hvLEIcQ2TpUAy1Nx
-6e6QrNajV5uKiOL62RedRgzhVPye7lGX8YJifqQQ3Tr+HVPthTiBQuTqFouYkvZvcWKHQDN3QY+6pIKjsvoZ7j8t0CyRvt3+AmCIh9zxlQ5vkgO1VxTc/rRw
-Q2wybv5/voV3mbwi6CZoKaTMTpG996RJazarW51d5V2l3IGpeB/m98wuhp96W0Lv+tOc3tVb8bL/uNVz6DZ8nz5BS4owbUyzHPHL6/SHVVbPu9TNeZn8zMaY
-83c3o10sg/PzdD4/9atZ7g72PzyMHxlm2S4mH1wLqtjOtFyjg0lyLcsOl7w/Xk3aBrQ635XVXaFb8TQ7lIB/am6iha9zRvR1zlxHIdsUZQmNnYTMrtDvsAds
-1Kcil7pNwSPNaQ0TNaZZjHKZT8xJLXmZ26N4wAne5wNiagEL9sS3TChbvnnA7YQBF1z+LX0DbkN0wJVhwJVhhHVqE3DQlda0wIC0RR9/pNeaZWlcKzKB4z/4
-3BPUiYGef52Z54mZzWzEwq9j5gHBDNop7azMT8y0ATN40uEENSkATo1Jyd4lVezl35I7i5sj9D4slf8n721JDlpKtvj54dKg5lbIDf8D/pm6jaWDG3cOPFEY
-2rfzeVo3UI5gH/GWbyYD5WNuYXHXwDXiHrCEhu3K1e51sIoIzF/bcyV5t0t6bcdTdhB5cz8TRVYtYRapQwf+WVz04T4xroHnOooz2/k2CjRZWOdP+9snagNt
-sfhCLDrgrsU6RO3il/FaOELgWVxefN8oxuos/SHNYt5RDlRDES4dFcpqW1A6KR5RK64jZcnex9JYpEFWH0vLKT9WcqnM3woe4C+BxHtAefRjNqn8Pv4GmK9h
-3sOXvviLBBj1uvCtw1T8euNRhQ93agjf34BEqcGJz+C42MFXWvUJhN6KZEFNXGvBJT1a87XiYmupWGXFNd7gI2f58lgqyp6ReYylNwBFl9pNVXGZOGg8JTam
-pLHsoKTtwFWQ7C8UqeALlq0fd9dfcdILCPENLeRuMn+diM4knTI9E1+39LrUxqD8SPRr5PwgTav8WIJ4U3iHVR7ttEoabgYW74LLaiP6oZTQhTK7qlh2t1R+
-8/lIJFez/Ay6hI9Fto7rKucH0xlL9rPufXywq8GD7Iecx5U7egGrfsHfjPBbnnbxPhvDd3/f/X33993f//S/HH0fGYU2ClNF8OlVs1ZkV+wwP35zftE9D5+u
-GJ5ScFf1DcNtnzyycuSqHw994eIa/Vu0PKG+u94fPLTTUnTqrc6tr0988N2mg0mH1s6+9om7ppv+eBVfctY/IUKL//zPJIJDx6qCJWN3vn6m6NUZv23e/+cp
-qR+cfffVpEsfe/mpmkuefXH/xTX6t9j27yl5iWrBZbN+tPfJR5VtnQuPWtPH/Xlt19ZHX1g/v/KeQ/9AfMPEseFrf72j0fPz9371x/3e0JPXHl651F3+s4z0
-5Zkzs9vt6/6B+Ia2SWtHZv62c9l89wftluz3H2hNXpBTdXrJa0k/euJnf/7Bxx9+K/Pw9x+3Hv74OcclyZXOWZ4XH/6g2H/tjyrca45f/fNfTb1j95G4awz/
-QIFPzNW8z7wb9/wlt76/+dqfntm/Ymji7lknr5z4523r3yp+9HWP4R8ocKfzrKm14N6Cv199ft7Z698e9rb7leOXvbb70dqMZ3JGG/Of/+Cmyhtj/4P8Of3/
-l97W/7+h33+dpnlAtzT2T+q3p9TyDXrSw6QBoW1AeOGtk9tdvyy87fpxwzoP/Pz7t4nc8C0U6ulNIuy4rU8mwXvVxkhkPvwvhf/vwv94ajdhAB+JFA6i8JIB
-fA8awNflFA6j8BoKrxqQfyWF36fwexSmUHj1gPzLKBw8gE9dv//b+U8acH0IhdIA/uwD+lnigHJDB/A3nMIrBsinl0sewN+lA0aB7w8oN2SAfk3/n/BfS2ED
-3ZD/IAaT6UalUUUbCerJEOEd/7e9aw+Hau3ie/YwDcZGhZFx6KJGdYZCJCOGGtPFcQ1HuWTmGOU6hCS35NHFuHWZ6pyeLhRdcU5Scq2ULvjQ+SrF5EgqRUpH
-wv72zOwpNp3++J7v+2vW87Dm3ev9rb3We3n2z7v2M8Ilmt+Brg/UgTnqwEhOoqv0JMAqJ8kKSjxpPrkDUrVEGxElwDA0AiEawQQHtmgkpJrJI5jg4EsKaMpM
-NGU+OhYUeYk2R/eG6Ltagel78kLnl3evp3YvzB548ua5Xjv5xJ3tUCqvr2/oE4XVUVbUz/S9aLFQ4eCKGhKDyd6YVmOIz2Slt84WKNIXbYtKUzAd0aqr4087
-tfy8/o2oS1QCrEnX8qGenxHCDFUeWP3jLIWYs9nN1zr636pHN80DXA/S3rYyCzPPJyzg08HZDoNsUjVdp3SUPLVh5sLq6UZbKvf6agTyuzo8k3faEOI8Lfpx
-t6sXWPJ8Vtq+ILS0tJup77tgtflUxXlvQn5/taEhEbB3032kvlj3VZOK2mpB8OflvS7vYS0PjTtN8u7kKIc+v8sbiAma/fNo4W/0nZ0+0m+U6qbwDQ1PptWs
-dN7x8A/Cmrvg4l3alKMONhWj/oW6G5xL7GL/Vty5SzD66JlA2dllqHuTuvHFOZFtwWdWpdBHnct+KsrwXF8199f7wiU6KkO5zzpTTN0znj+9+qQJgF9yVx5h
-k1jTfry/GO92yNrd6ukj47r3OXd8BpKMm9U0St7vc9Q9VEpojfLycXn0ywNGdQhpVO2SGs24uHtwuDP45cynsUUgx7Py0b0A661Zug2708IPU1JXclS02Wn0
-M6P91I23M8uPCZYS4dYjyzjxbvkui8qFNcbQyG6n2OUZ8NkLLMcDqyss29zUS84Bf64daA/cS0na1H2W+nlvyQUCO64h7d6VtzS5+tfztixeVPuyYoFem37j
-4eTCloOxsEO5POeHFCr1sdl2y/A1QTm+n1QSMyIiWIO0SpVIC8DubQr+Iqkt66xmwsAyDid3dFG9a+ln0+4c7fZd1U9XZSgVhaUmWn5QmtZ1tCzeGV/EqzM4
-LnCm73Fi895X2tONNcpV7Jv7Byx6Z6VlhbN4DntWBTV96qscvZVxf3OqKwDODd/fzOoNW/u3shr1Gjkl2bw2f+iAAcXWa91Wvf5ZPpsoecec8OHb8lbvqXrV
-/zxlV3ZEqClnyGNmKl1o4Md/uk6J/Wpb9Zr72fvaIhbmL+UYbHTlmm7vY77J7Ym3U9wf+PhAwP6bRk8s8s5pfLx5o1D9Za/thYTy8kqLFf9aQU0sXhLeAe53
-/Y0V9KHIgLPbuave1iwzld3ofnwkwasnyvZtYIk3VWdufsvynhwoU31tNu90a44APu1+7aoZlanVwwvvwiVaVo5sGQmMf71rvdUqldr1l/m9ylxGiMKvlBXR
-cz+a9/xOfKxaadKgvJHvb77pB7nMQovAw2VaHtePBnW9nBVzSK2myORdaVB6E2XLVPO2SMGd4aUuNcbC2Tu9kj6U5hW9OB2oHaUwY5si89LiV1a3onULNObX
-OF2mNwt9XnedLLh7ZW1n8V+5lDXb/r2jrFqe69MAF53aOdLd8MJN+ZiqZ7RmgVzMugMtgrxbuq9j0k94ku4usVbB51DqsXwNy+e+xy+/x3+/x8+/x/+wfBTL
-V7F8GcunsXwey/exfBHLJxOFVuzjdVGHexVDnvhZK/T2drRknBZkZUUFQIoJps3RG5ZcXeqvti9vc3tgT/Y0k/SClofTkoee4MNOFZHOOHnXWpZ8POPATyoe
-fsjITDbMzTMbcjvi5ctrvkkMiBkhnTTT6FOM89DM03cYnP2utbjg2YMPse2acao83fSmn/2v1iZHZHhGbl+guPXE5rZ2dn9DRTGx7L6LfPglHZyHaZ9u3bDO
-PIZTsV3fPreGXL2c64WNI8MmHdEXO+Jqs29zkm6oW/2W11UTYdkXQsni9Z5Lrxn662bzijry9ewrna/W2Y3mxnsfCXinZ1k136tlemHcyIMNU9nq6Ye2X/+Z
-eNaBpvwg/W5Sz07tsJY5tyxSf2cvNTaoKHR3HP7EDhIGp0WT154CiyZS4C8frcf+tQFMYP/WX/matfi5LUZlYp7zXyF6X+m/xEjESayqEyAgykxQZCLag4Ha
-9MZxF3A8Y0lESYQ1GtscDNH5InITPhLHEhBUTnQOsyDt3j8vx6taFOiXWQVk6sdoZ8Sk/uGRHR+v5XoCp41fZoL0Ez2b9ZwQ3o6Ek8mHYfF739UwLHq51qge
-aSO5NHbCMAUcz3twsc4ALkYVp02aQhT9MwABymXNER8jIoJgA6kyIDID0mNAVAZkZAOZ20GOO6bsJaTL8+Uy8KkgWAN52EC+TIjLhMJYkCM4AJnbQEbi7npi
-qKoNRLRBDAGQBxPyZUBcBhTGhGKYUCKOAaXhbKBMnAjXDHkwpH7GmJkSMyD68g4AEL1BR6qC4ZnK34jNd2xs+BYCxGVDYQwoxgZ1xxC788UDhMnCBETVJgoy
-Dg/vwTB58nswISE4bgCuTp6wEMTPxkPd4E9QH8iEBkEkAjwLuQruRS4ykYuiBn4DiLT8kZYN0gXJGc+E0vDIkOC9RF3tEaMLih9rFEN/EEFdUSgDY0XHqxvJ
-5VwHDOdP+UYuVbhxA+ZNgG7jPKFGZNgfIj9CZKyqcODopGMl3TRrkJsJHGBYvCMh1ZUQeZWKUjQxEVg+Y9l84zmzZIdQMpGJTGQiE5nIRCYykYlMZPK/k4FR
-OHTs8QR6dg+UovULaV3MEbVL611BqJbWw8iYukx3+/j6iD2mjjIFU5ehyv1/8h1sm/y6BnruMhfVS6TnMLQIbkQkL9JvI0ALCNlC4/pFcAEae2tIxNZgiY7k
-ATQeJ8iPFhYUCdAiOTHIb14o2y/SD6BxuD6/8PyCOT5cNu9rS4zzCw70R1yGRopx/7WI5uEjDIeCAKYwhWpHzGXM8ZG4HqY0xi6db6nm4r7OL24MXjrvOqgN
-xKwfqQ76xvmcVPTR4y0GZj1Itf2Y+JUmuf981Kd0vWIL3tjzQWw93BCDt1Ydr8lHJsdLxRTFfxn/wvFaCP0zno7BCyvGa5NvnwqKZbUEHybFkyvH6yBwfH/s
-/LuhueMx+2SwXqL7MPubiMnDG40fu/+7GyTaCJj8/mPf1sBPsq7JjRId8J318x8RbAE3
+eNrsvQt4VNW5Nz63JBMM7BkNNq1Yg45tUrBNKtakoGYgsWvDniQqaFS02CLVFiXViZdzuCTMJLDPuDG1KNpyyXdU0FYh9VBARJjJPaAwXIRAFAMozBAuw8Uk
+XMz833etd08mQW3P0/M9z/n+j3lg1mWvtd7LXnut9137t9aeU6DcbjIaDfqf2XCroS9lMORRWB6Mz8sxWOF3sCGFl7UYvv6v1NI/NNhEgPUS4tIDw5I/9w/j
+6/Gmail/QOi19w/j6yXC/56tIt2zv3+Ybuwf6vVM/6BexNA/tFJY/Ll7KvLZsVGkB4ajDP1DXT13QL1Ewz//p6vtTqL3dXxajf1DY+x+C9q6fg7OLc6Z4u2w
+Yd4g+J8C//1Xr73nvjsXz5ys/mnm3Q/da1s4SK2rvOFPM6cNvs42a8/I7xz9931S4pFrb2k2/+SRr+NzXByv8X93fE1+0tfkT4L/lwOnxc+KtIeUNZzy04eL
+9E+p/K2UX+oS6S+T+uTH/DwiMp7KD6H8asq/iRR1JeUHqV+lJovwJ3r714v01dQBfkD5U64T6XZq/yrKj3xPpOn2GG7Sy/9cpN8bJMJfUX7HHJHOGEwVnnzY
+XVZqeOzhxyBiKH3i4dKHnnjYMH3GQ1MN0x/+zUPTDaXTH3rW8PBTD00ve8j9sKH04SemuXnejDL3k4bHfg0/v54+49e/++VvHna7H30Mq/6GZ/+y9IkZj82A
+Kg9NL33koV897H6IOm7ffYkfH6xx+ab4fhmXbzZ8+/ft37d/3/59+/ft37d/3/59+/ft37d//xv+ojcd3Qa/1x+DX+maPIhhmrtx4Y4o/F1/ENNo8oeDPL0P
+02jqh/2QdN59VzFTLyg+tyN9fTk4P4rand0V+gguyc23F2M9CEvQHWPr/vOzi/KQq07ultXbc1iz2QZXs/3M02C93/lg/TTpmnwo5Mt3WBUfhMyqGANMnV+O
+VX3FNsVYx9Tq+TxVmqYYm5haW40ptfZlHlTX8GD+GyKFCwKKj6W7jAFFnb+Op4ozXMY6Ra32Y0qtbuHB/KCo0CYa6xDXQhiY87IUtTzCc8p7xAV0f6CYVQQo
+A2Sm8aA8XQQZIjNLFMnhQXUez5zPxLViEZSIzCmiyCM8mF8qUs+I6uUimC8yq0WRlzFo5r5str9+2rQfS9d4hX/svMd5t3OSc+Jdim+DI2QQGs2RfVL2DlbZ
+Ki0EJRYXs+a8EvSv3YPXZ2ARzzmjO6kzeT2/TWpxCfOtdnAdQfgGD/MdpYp2w4K34Hb6Jn6IhXKyWxVt8OS/wlVt6NA3DYZOu3QNNBUwQ3MOyXs5sOjyDdvq
+qmx3F67HjsB2HhyfPLGtR/altmLEOkFLbWeBgwmKcQfzLdzc0RuNshuLc7DxQm3YA5CMvocVlcx2WVq1uIV3BWNJnss3easV2y1ab+rX7sRW61c1HPpHDc+P
+a9gGDUveUVBkvWVA47avajzyjxqvpsbDXL73DXmfpt7/X+3NzNNrLBvCNO3tTLievRnrM7U03eX7hVX29Ex1rp8KFV2SElTU4iyXrwgYa5UWLEnEHpPvCCnq
+REeEqTMdPYpxq6z9Mr0gu4tt+nnVf03NvTFzI3u39p7ii+emTu+Q1z02/+k013LT36blSzOuvn+JwTBNmnGTR4S3+DCECze9Q5Fb3hVXEg6IcHCYLgytWWww
+nJFm39UzTSrdkQ+X9mH2UYhc//c/Y9n2jyF+w7t/5uXbj8NPTubxafDzMaZvqBUXZtRhjXoq1YA5m6Hu1f+Ht9FX/0NeX/xiqfbBq0SJg1iqXlD8HJv/HK6e
+3IIN8UshauBzzqLUfn0zZjil9n3wk5OJWVd/xquf/Ji3jvXbrz+gt14gncSqN3QMIIGitl9/HnMLpPZO+MnJ7OSSXbmYUzx5bBrp4yZR9RhWPQZUT+7lLUMb
+gzcTMwc4Mweg1A3fEaWv/1Qw9TlvBdpN2PonobHBD1OlMK8Uxkq/osKy7ztnCqTZykfI1ckW/PlAaBlaaObyNfPG/iYYP9komGw/gRx/gBye4MxB80ew4VcE
+rZxMTF3/ns4TFK5HSQ5wrULh/bzQftTmclHlZBtXqVR6CFo8eYjUvx3+tyEZjAz9K28vJ7MN660Uje+DXrULQ6i6E6vudKkXp8nS7D3Md4VLvSCvL++4der/
+aX3qT67snV11RpeU/6lL/VRef3LQ4x8/lJd80pW9p6vOBNkXeOmTB3c9v+LlP/yBl7bESj/1myGD5ty082le2hor/cDP1uf+2r7wdV7aFiv9u08fPfbCFaM0
+Xjo9VvrNXW1XzD3/sZmXzouVLl3+t5S/3PFgE5T27nBJsig8Zk3XXwoXVLwDhbvrcOKIlb/YNrZ67k9eA6J74IqJXxF1bj4/6c/3T3lip6hjiavTaP3NM1+m
+vHqzqGONq3NlZNDMku+8fr2oY4urU9hz3an2d948IOqkx9X56Oy/ffqdmbYnRJ28uDrXaDvu+/X6prlQZ1plnzBPPn+ve9aIQc+KCiBNrMJ//m7/p1NPb9so
+iIA0MSLvWN/78K6E3/+d6lj66lxtLLkpck3rRapj7atz9Q/H3vFOfmQh1bH11Zm07bX0P9bXBqlOel+dLy+OOvj0qoMzqU5eX52mF1oermgYeivVKe+rs+T1
+w3VPjok8TnUMfd1q2B+eOPmWVnee6hj6etahxp0FrWn1L+h1+jrXu58dvTu/97XZep2+/vXgn39zKn2M/0d6nb4udv+u1NqZX370gF6nr5ddPnWo9sqs+vv0
+On0dzfrXwh8P/kjbAnXi7k3FscqrSnc5mqE8k9YfhIbG8eLZUUwOhyQvl70Fk9fSVVd2Myavw6uKep5lH83rajLKUv4el3qEVRw0gIFXIK3ZP15d2IZTrxxt
+YtGtzFNvc+WekipPnYPpzAeTlg/nIB/MRmgmwLzEMpi6nVUcwPpOac0ppj4XwfrK6OISaUmAeZ4pNuRJLzbBLGdxSkv8zvSIs7zHWDZG9gQubsRJt8+eAfqB
+Qp/Xz+lnB+WKHuyqT0jM02SC4r1K7u7Z7Z2mvxmlNa1MZSxmFN3vnOx8wPmg85cPgHnU1x43jyZym5X5FEcW2p/PMoNUWctNpTvSN3JLJXO34nOcclV+JnkX
+kR1Uw8Mx25nPvd22zsxLBZkvNcCaLQ4DN5yOKOqpgmx/6Gm0znwWh6sy6r7flXxR7t7F3kXjWcI2hh9g2tAGGNk7L5tWLWtPR+Xh3e5RZ2RpA6hz1Hk2fKs7
+HDhiYtqYKFxXI2eYtKGLGXtldRTo3y9rpVFleFPZ5531TDXr9vNkFLV+WnXM/GOeYzYQEq/P3I0CYjeS1W0g9e50pu5hmdsU3/ReMKOOS97laGmoTUyzoNwt
+oowvv8XGMjcz38TdaawZzHIupDbTYWVqk6KeC1UbdHvdGAFVuae4kj+Xuz+KFzUMou59RdiGeAsNsuZ2gMBn3TeiwBd1gUMk8AB5m/vLq2SCwQPmZYMtdnfx
+5k77SvsXFJDG1J2y2o1Gkm28NjJQkH28IPszsJM6rxqv5n+BHdr5Pt5vZ1eD0bnaKFVWmUhERe1l6j5FDeP9nGciQVmlX/LimydpbQuLtroqu9ZzoaSi3dld
+wn/JPe2+iuUqX0AzTxnLIizQYytL62Q6f+NVhdPFfPdPWbQF2niX2tiavaOa5W53D2a5+R9B/TuhfucQnVPhHznXGQ0DWQwdMfbx5571VbxN0+n/3+fPdCl/
+v/jfxJ/5Uv5WGOLvb/hL6L3/rfs7LPx3rIPX4/mTvEsh+xIe+/VX4FfyzsBiMZ6PhX+DaeDHpqhZ0NvT4sYyprZoKR9iTS1FZjt72c7zBdmtsnparjgIT51B
+8u7G/qzudFYcEukmSN/lMvqLtJQ8GDET89VWeefRCdqwPGft5c6Mtnw1wHYerjiMpfm1Tp5zUEneLZpUkvex5NNnFGlDnSK9vxkGiTwW6LAoWmqa7KlL5B3S
+yT0eqCjvPASNsJ0dzsoz97vvYNrgfS8YDIVa6vYin6Vugi9lc2XE/Rs5t6Xs/vzktu7g8Dr3nfjAb2bS+3XcS3S+yxcNdh5wVp5yKyAc56bytLtEUaV6qH0t
+0xIqodHxmiU43pfSMt5n8TMtBbzRlPlyNICloBYGEzSLH3IrKFcG6qAFf6GWokIWtVv2hoycQT5INh8HnMABm5zMa0yr1sdRhgscOGOUcF+Yd6DsHaGr8RY2
+m8WUwwem+q8bj2TQrbqDvZu74FAO/BuiqH7WHWZqkAVCt7Ht55mxDhh4UQyyFr9LbZYzm+VA9DbZuAdEfV+/IGf6Ibm70OfenV7om7w7y5V5utA3fTf0Z3Hn
+OsFB7UIHFZQ/6xX0PTcX+hznC2901LH1bz8qvE8l+2CR77UAjslFI147xz1rzyFjWYrsufDrOUzWJhg7b5W134JR9F6joo48Ad5/KVjrRb7pjYbC7Om70zYK
+H7eLaaOA2uEEZjw1/sbUQJFZtJqN03HWRuoW0MMU6a+947NHRd4VA9hN10Jrhb6U3sIblYit8MaUpkIVIronLXqBK/MU/pNWfaAYWZ6SCaYEg7sABoavNEvR
+ZCMaG3Kgw+oytruS62UVDIQONDtcyW1ychsYD62FqlesG4wuLUFjg1sfTulFMEN60fqoK0jf7Cw/bywbrWhirckT+NLJXX9cD8uX1uwt8g3bK2fvlCsuCNsD
+er0JSvXKuadnf9ppdtYawcppibM+4p7XgfPRGAfzbXDMpwGnGJe5wIZKV3zuoG2jWTc9xkSYccf7whL5iEmrHslTfDPy2GXWbD88LOsC76XxS/Vw6Zc52Bdh
+pOgCEy67NfQ73rSXk1B8U5girZrusPH+ylUqCobysVhFPV/MklZ9wgIXrFByqgM0eUw2fhxrwTylGC0ZRU3n/Tt+KOLjXZx8gQNmhoNS8mkYlJg+HHXxNZRe
+NXI9ptXtgXCiU93u9By4zRk4cLkzudWp+p2BUKJ6CrIgJz85cMYlbdgO864ivbrdKb3gd0nvQ6kdzsDRFBzYAodSYHAzRKKGguSdan2gE3JPOwMHIfcg5jqT
+96Ft0Q7VzhRkQ/DqaWilXv0ocPxyp7rbGTic6Kw4DJ0ESp5QGyEXckRG8gmk3QtGAtDuhVoN0EgvDn1HwWqAvBDkNcFQtUP2bL3IpFeDsmc3DOuv7nPZm+By
+q8t+GGu67Ps7zVhDvbmfwvIM+nii+J4jizLf8QyOK6VgZzlKxDDzaABXUvlk1AQdSrIlSrZCm2S7O12yPZgl2aYVS7bH8yTbU1Mk2+xSyW5JlOxKok2yT0xM
+l+yTE7Mk+/TEPMk+NbFYss9MhBLuRChahd1bsi2o5sFLNTxYWsuD5UEerPTzYE0HDzbiyqdk9ybyivbnEnlN+8JEXtW+OJHXtb+VyGvZX0vkjdg3JIp6qxNF
+M1XYy4CujQcvpfNgaRYPlhfzYGUeD9ZM4cFGXAFFurwi0OU1gS6vCnR5XaDLawFd3gjQFfVWJ4pmqsoF3WpBt0bQrRV0g4KuX9DtEHQjRLec6FYT3RqiW0t0
+/UQ3SHQjRFc0U4X+PMprEvKahLwmIa9JyGsS8pqEvCaS10TymkheE8lrInlNJK+J5DWRvCYhr6BbLejWCLq1gm5Q0PULuh2CboTolhPdaqJbQ3Rria6f6AaJ
+boToimaqEOGD8pqFvGYhr1nIaxbymoW8ZiGvmeQ1k7xmktdM8ppJXjPJayZ5zSSvWcgr6FYLujWCbq2gGxR0/YJuh6AbIbrlRLea6NYQ3Vqi6ye6QaIbIbqi
+mSpclUF5LUJei5DXIuS1CHktQl6LkNdC8lpIXgvJayF5LSSvheS1kLwWktci5BV0qwXdGkG3VtANCrp+QbdD0I0Q3XKiW010a4huLdH1E90g0Y0QXdFMFSI1
+Ud4EIW+CkDdByJsg5E0Q8iYIeRNI3gSSN4HkTSB5E0jeBJI3geRNIHkThLyCbrWgWyPo1gq6QUHXL+h2CLoRoltOdKuJbg3RrSW6fqIbJLoRoiuaqUIkJMqb
+KORNFPImCnkThbyJQt5EIW8iyZtI8iaSvIkkbyLJm0jyJpK8iSRvopBX0K0WdGsE3VpBNyjo+gXdDkE3QnTLiW410a0hurVE1090g0Q3QnRFM1WGJCFvkpA3
+ScibJORNEvImCXmThLxJJG8SyZtE8iaRvEkkbxLJm0TyJpG8SUJeQbda0K0RdGsF3aCg6xd0OwTdCNEtJ7rVRLeG6NYSXT/RDRLdCNEVzVTh2inKaxXyWoW8
+ViGvVchrFfJahbxWktdK8lpJXivJayV5rSSvleS1krw4nfdbQgldEfM5aREHXAfpmv7rFyXs0TBOfcwz8wQz4DIGkyq7+VrNNlk9BdVPpDOtzMgym1z6cpV4
+iznRkYMviTKYuhk8AfDVRu2QtdQw8w2rY6oC9iCZGFDGKvvyjWBUu+vALgkzT6uZZYLzozjS8T0dcp2nc52nqOdcaiS06ARY2GoEX/rmuYxNrLLdPV1O/hiX
+udb1rf10gP/xyTyDoTM13t/V7oqy4TvdY9DpO8N8qacYuIDhwGET+hHTqpm6B6/sYMbTE9TUbvSktXugxnlc/3GpDeGlyWjDRpRMP1MtjrJBim+qIyM8P5lr
+yWEzzUpWfA5H+GnIADOO+VIcrLJ1HSctFQXApuKOteS9G2uA3ZWOdpdV0Ubamabxd3kgehY47agbsJstx8u70TsPSpXodoNL2Sy05mnMEYtJzDcZW5nuyMH3
+n81+bCS2nuGUbN5GZuWR5xpLRGRh4yMisrjxGR6x5ze2wK/S2Aa/ExvByrRPbuxhHr+1bCPvJIU+S4TrYib4DOp+5DkL7lZoySngDW5Rmn6L0vCqehQls6Ft
+meFSz4VWfBmNKuapjjQld5RDqiyBWxS+2yr6H3SgkSFW0YhScoVNduTE3S9FReMf/ALgtgBZdtngZ1I6/DyQBT8PF8PPY3nwUzYFfmaBrVkAXd4FxugksEUf
+AFP0MbBEHwZDFK/xQpXlQjFatQhfrBHhkloRvh4U4dt+Ef69Q4TvC7OyUlijmjBGXxS26BJhir4tLNHXhSFKFfT6lWhOIl2bCF9MF+GSLBG+XizCt/NE+Pcp
+InxfmJWVwhrVhDH6orBFlwhT9G1hib4uDFGqoNevLCe61US3hujWEt0g0fUT3Q6iK8zKSmGNasIYfVHYokuEKfq2sERfF4YoVdDrV6I5yeU1kbwmktdE8ppI
+XhPJayJ5TUJek5DXJOQ1CXlNQl6TkNck5DUJeU0kL9GtJro1RLeW6AaJrp/odhBdYVZWCmtUE8boi8IWXSJM0beFJfq6MESpgl6/Es1JLq+Z5DWTvGaS10zy
+mkleM8lrFvKahbxmIa9ZyGsW8pqFvGYhr1nIayZ5iW410a0hurVEN0h0/US3g+gKs7JSWKOaMEZfFLboEmGKvi0s0deFIUoV9PqVaE5yeS0kr4XktZC8FpLX
+QvJaSF6LkNci5LUIeS1CXouQ1yLktQh5LUJeC8lLdKuJbg3RrSW6QaLrJ7odRFeYlZXCGtWEMfqisEWXCFP0bWGJvi4MUaqg169Ec5LLm0DyJpC8CSRvAsmb
+QPImkLwJQt4EIW+CkDdByJsg5E0Q8iYIeROEvAkkL9GtJro1RLeW6AaJrp/odhBdYVZWCmtUE8boi8IWXSJM0beFJfq6MESpgl6/Es1JLm8iyZtI8iaSvIkk
+byLJm0jyJgp5E4W8iULeRCFvopA3UcibKORNFPImkrxEt5ro1hDdWqIbJLp+ottBdIVZWSmsUU0Yoy8KW3SJMEXfFpbo68IQpQp6/Uo0J7m8SSRvEsmbRPIm
+kbxJJG8SyZsk5E0S8iYJeZOEvElC3iQhb5KQN0nIm0TyEt1qoltDdGuJbpDo+oluB9EVZmWlsEY1YYy+KGzRJcIUfVtYoq8LQ5Qq6PUrDVaS10ryWkleK8lr
+JXmtJK+V5LUKea1CXquQ1yrktQp5rUJeq5DXKuS10ntJHxgxaEqg8ZSuqIfJntgbcoUH2hNwFUuBmbqvv1Fx5xdgVODSIBoWctTvym0CE6lbvLlgipoONm1J
+/FtYvl7IMUwf9b2IxVeOhVpqQPacszzxHVndImfWF2nD6uWKC3ya9/wNXwJntxeoWwsy9ytqu9NzOMn9XYiI9hTfmDaXOmYfi9bL0a1lEVfmFtlzoefpx8dr
+lgAYUDlMS9nNPIEcev8Iku4F025iWwvGghgLYqwNY20Y68BYB8ZCGAthLIKxCMZ6MNYDdutepqa2MU+9Vc7dW/YmvYCl9d969l4kyv/mgFy2J60gQPgtA74H
+GdXIrSptDOoA7Pgt8vB22bhV9jRNkY3dsqd5ChhhcfbXOMmWf6QGfpUjtfA78YgfficfCcLv1CMR+J1+pAN+Rx2Bn5lHbOPAlDwMxe3KYShun3gYitsnH4bi
+9umHoaB96mGoZJ95GEuOOiyD2+HKPVT2iit3r+S9GfGcXYEUybugFw38/SBeiqy2u4ZvidmzYyWbJQI/SgRbUE7jr+U0sG9x5Z4pO8DbOQm1wxN68Y3YJe9j
+canat9qBKEhXZZe0YAICIH1eBwdX+l4j1CF2TbVDyewpyD7OPD1zpHkj0A3SJjus2cf7vV9Zh75GXFr2Kc3zZVVpmI+xaoxVY+xljL2MsRqM1WDsDYy9gbFa
+jNVibB3G1mHMjzE/xlow1oKxIMaCGGvDWBvGOjDWgbEQxkIYi2AsgrEejPXIvpRmWU1pgA5pY7dcg1Za5Z1R8agJn1D9lD+GC8WquxpAnaBpKYOR/0xyn45Y
+tJG/0odq0jK/bGyUc09IlV2o8Ru5y3M8PAI9G206qKp9WjUMF0nwvwit9nvQav8lWu2/Qat9BlrtT6NBPqcUHA6LAz0Qhw09EEc6eiAOKGqf7oBi9qkOqGGf
+6cCCbgfWmUdG/PNkxC8iI34ZGfEryIhfRUb8WjLCN0V4aPc6RAP25xyiBftCh2jCvtgh2rC/5RCV7a85RGv2DQ6qvtpB7c0jo/55MuoXkVG/jIz6FWTUryKj
+fi0Z5ZtKjcSHaAD4EC0AH6IJ4EO0AXyIysCHaA34oOqrHdTePDLynycjfxEZ+cvIyF9BRv4qMvLXkpG+KaLzUa7zUa3zUaPzUavz4df5COp8RHQ+qL15ZPQ/
+T0b/IjL6l5HRv4KM/lVk9K8lo31TqUnXh0nXh0nXh0nXh0nXh0nXh0nXh0nXh4n0QXyQE7CInIBl5ASsICdgFTkBa8mI3xTR+SjX+ajW+ajR+ajV+fDrfAR1
+PiI6H9TePHIKnienYBE5BcvIKVhBTsEqcgrWklG/qdSs68Os68Os68Os68Os68Os68Os68Os68NM+iA+yElYRE7CMnISVpCTsIqchLVk5G+K6HyU63xU63zU
+6HzU6nz4dT6COh8RnQ9qbx45Dc+T07CInIZl5DSsIKdhFTkNa8no31Rq0fVh0fVh0fVh0fVh0fVh0fVh0fVh0fVhIX0QH+RELCInYhk5ESvIiVhFTsRacgI2
+RXQ+ynU+qnU+anQ+anU+/DofQZ2PiM4HtTePnIrnyalYRE7FMnIqVpBTsYqcirXkFGwqTdD1kaDrI0HXR4KujwRdHwm6PhJ0fSTo+kggfRAf5GQsIidjGTkZ
+K8jJWEVOxlpyEjZFdD7KdT6qdT5qdD5qdT78Oh9BnY+Izge1N4+cjufJ6VhETscycjpWkNOxipyOteQ0bCpN1PWRqOsjUddHoq6PRF0fibo+EnV9JOr6SCR9
+EB/khCwiJ2QZOSEryAlZRU7IWnIiNkV0Psp1Pqp1Pmp0Pmp1Pvw6H0Gdj4jOB7U3j5yS58kpWUROyTJySlaQU7KKnJK15FRsKk3S9ZGk6yNJ10eSro8kXR9J
+uj6SdH0k6fpIIn0QH+SkLCInZRk5KSvISVlFTspacjI2RXQ+ynU+qnU+anQ+anU+/DofQZ2PiM4HtTePnJbnyWlZRE7LMnJaVpDTsoqclrXktGwqter6sOr6
+sOr6sOr6sOr6sOr6sOr6sOr66LeWrp78OrtpbyjPEG831Q+0m/ZLlfu7YkCrjH+Ib/AcK8Fl8TxcWM8hWGEWLrVnMN/YKfi2fsHQJGRpC4v6CSepONI7H4i3
+V3Fxu0mglSxgov4CvK8ACxywMLPiyEE3LA/8ioBwztTe7B3oc2WE1rQLPtNwXdrTY+StS1XLE8USfprsmYMQz18Cedlzm0HyTuKxOSCsdzxGgZDsczfb3hUQ
+k4DL59jGfGbGiQ9m2QGmtrBAKIllg7HbJAcO2+XsJkW90aV+IQeO36KoZ1ig87Z89bjnc6jkRoUdBH9RVkOh3+4VvHHwXKWChr1WYMxXA4GwyXPA6PR0mIUy
+fKJaKLdfhatEBdM3VLD2q3DUwCuYv6HCnrb4Cu9yUM8ZY78yxPzb/Uo+L5pO+IamZ8ZVKPsVFE78hsJF8YVvkj2NSflqWC/8ef/CLuDmmnhuvIthgqrOl9b6
+ZU/IyF8yyOv1I2YU7eq5j6N7/O6X0ai4u+DSY637E/B232OVL/sO697Rh8Vlwzcj/iS7FQFELYqKmK3BSnYXg44cOAk3vltWe8WN71V4XjqTVp1j6jkWCKcz
+tUnyovUnQz+BDuLpSHIPxfbwNVR0qzJ8qxxtKTvtOdCj5O6R5iZyGO3sKBvezbSnIej951Oec8nS3Ebjv9KAXZrr/Zca+K40d9y/1MBwaa7pX2ogU5obMPwr
+DWRLc8v/pQZynxjHtEKIn2La7yHY+s+nBox3W2XfqC1s+O6ya1lzE26PYzub2PCIVIm41/AKUzzeXwDcYOg5zQIHoX+eRqg67597mHoe8uws+zxTr2CBo9g/
+gwI/mS55Xz2Pr+6amedIkvuquPUANcL7ZxOLboP+2QH9c4c09yksrN0NvJ5m2hMQ7P7nU54e6J83/UsNQP88e+5faQD653/9Sw1A/3yCN3A7pCNMK4agjmlj
+IQh+c6oUgqbwTXzvx8Ah6eSj+lQjBqPKJy/ADW416LlFVj4J4QSStl7MRHWyL3UPTqI2fJuc4fI9nseMfucGjgHObJB9v8yTpVUfy5dJBH10bkrjl5pd0qrZ
+OQKH2xoq24PD4OMC7WjFXCZwptBoGk6rttCdWKSiGb19KHVBDkStDEszxXhcMX4pmx8vBkrHZF/hI2AK5H6IWNHuvTADQ3RpHcsMdn4fJkTgQpbWJcEwCkGR
+leW2SIv8wwxM2ujn+0mYahy47vmN+xMu4KLXOr6/YKHjDZPYauLnqGLaVVK5Y7Yd+r1ZUY9sjEJG6Nk6XHh9y9HGUfVv8VUC2TO72OC+Fvf8Crd5bYHpzZ45
+BoN7rOy7PR1uxrP/Fs418t12/jPSnAJDcwE/4UpuLhDPCW3WvrSFso0cYIrvuSciYPU5bmq51B6Xeso5aVJ0tQM3KkfFml5oGFpAnoZ0oirNb8DCvklgm+Fz
+fIV6ruIAzkfMc84kzV3BjbbdLNB7DdhDX/AlUWOIaalrFC2FQ6FlY1jdjAgG42aGS8RZcCG7UBv2oSjbqeTukzz50JeKtBS1UEvRqJILboxnpBlXxFrzM7e5
+1M04MNwAIcIR4saHaB2MDO7UX0hrhwXl3PqyE2ObLS9k/O7xrZ2fOTNbnZ5zPVLVR0auoCn8hX5Xgclclih7bjW4v5d9XFYfz2DqiEuMR9xBjXYn3BirwT1i
+E+o2tMyPTw0ZpPCsbP7TaNQnT5qdVnn07dZZb8VtJ8LeW9xn3J7SjVsEj+Je8d+i2nvwbk103gNR3JYPQQ7mTJoUKr+M34s8XPKHtqfMtsjq7VNowwtIgV2P
+v0Gt/Bmu/G5Cx77zuv79FZ8YC1925FWkysugaF5Xo7msAFUgVV6AAV0IOWqTkRZxxU75w6FVm+DaoyAOCCqb+cZ+QREllTQ/Vh39uE3yrkHcxT8vNzxDE0HO
+FiHuyyLoJzxE8PEIzRrUXwXSghF4MgGoIXwtTkSeumFMG/VFDtIxnugcUi176qwK7slIAZbGSmtn7m5huc1lyWOb81/4DLsFzwti3lTMC8Xy2iDPfT+PdsQu
+R2KXQ32XI7HLPbHLPfrlMbshJlW6gbvOX02rjjVd9jpWOBargDTci2NNi8tnY5cjfZd7Ypcv0mWiYQMaem8PmyHhOSc9ffk0Jj3unyaV+vPh0QnzrU/qZIfV
+qZ5zVhyIwKPbV0DR7oPn0fHFFP4sHss+DqNLa+d3++1v8TTa5Nyw5L0MGjpTIM3IP1aDgXKs9oxTmuE+5sdg5rEgBlOPdWAw/VgEg9Rj+Dv5mG1avvTzIYET
+PGg94dJm/jXItzW38F//tALpdwGnVNzWVW90/8TZnITydNWbyjK66i3uLGfzL6wix1qW0fnjAfvFoJy7DYpYRBFLWRDKua2Qk4I504DkuRP4ewoIj/mr7Gnu
+wN3LEfzpmSb9rlsq3o90fxhHNx3pZsTTTe/8Ab1/Qnod8fTaLqEX5vQO6PQ4KU40BPQ+l4o//h+mt5fT287pIZkgbc/+3U6peB/SGhFHy4G0RsbRkrzfhSel
+89o4eh/H09vFy3wBlp5OMxyCRH5uK9oP1r7pT0xk+vwjeX1gYjlx8+sUSOSex6f2Uxi+RT+8KPGprLUzbcD9hOfX4srd7v73M+OgBwXxd3LQJgQk4YTEJCJM
+JS+QmA5ns1kX82oU83pn8zhdTPfyzqvQ30H5DkF+TL52vKhCjpBtZpTLpuDErksSAGMp/PS5S9+HMdzko34gqx+BmSqr5xXfYgc/y8Q3iPnGWpnn38Crf7GO
+VbbmSQubYDqFoDnP2p1n3ZNXHjWWTZR9j8FMO/k4mc31wubJDKNxonxoQOOlRVpYFzhoYxV8yzak1+GBjEwaV8eaA9HoxeiE61LqWXJggppSH74RnEe2XncZ
+Y62z5BbWDbZfylXQzKaTFzay4dvxffD2o2zjp92zPk3i/uVulryVJe9n4BEGDiQytOCPJrLkzbghBAzIwMFhuHKSVgYWifu4voM2JPsmNvI3zRLCzGwudZdL
+3RoqG44mximXehBfPvOXzmnlUAa0WcCPTJnoSBc7ITNDLp+7kb9M9L7FpwvFYfsKCs35jgz9pXaGop7DfZ3bGnE+BrMTEYxPycn75e7dfQhGGZwGLeGqX4pN
+GmkKvv2+pL8xbQIYxFvcY9HR2cl8KUFl+Cl3OHDQBFbMDsQzbsMrrcy4XVZTuhli+IqgxjnEM2Z3dQ7qa1v23VvMNMuN8mhnCW6nTpeef9WMxBfyTlHkG1Un
+q85ihq9Np5vFLh+xBfc52u2zmL9TOy3ZnOlws/7MtJHzT0v3tcixPWf8zJHUbH94nEmUx4bDmxAeCDZ5DlvXS6+t0SmAUT9P1lL2MU/AKkCj6nQHjPcFloLs
+LiAytPY+TuxqCq/HEB9qW5x+uE0gj5iVPsGX0i2rdUxtkbvDsi//S4Pw7G7DXmREz45rjGVu1+5AyKa0Zockb89uxU020h8D0j3HT8vSj6Z/UHpauveo/NVL
+VyIPPMSArF6GyxbSPV2nmfSjU1DnDPw/e1oq+WKCz9I9Xs0/0zNBG1k7rjm/9iLtrPu7CMdkME/zxeb8v4t8Y/MZya58cRGqR5AJ6b4TkDFybbMFgbiGCT6l
+2yqEim3lA3nq1gm5C+AByofe909L99+VbIIvv9s6XrWcUdTguGYLPwUZeBe+NzJuQH3Fy99fkOlrLc353RYxdDaZXLmnpUrWiyZek5G65kIak6A7oI+Wg1DX
+LMkb5iNESjM43TFhXbg78Cu0wcALD3RYGNj2X6cJWXr1I9AEqmEiquEyAV0ezE/G2Q4igxq2izxQw2ZZLAGgDvZhJwU3Etz/1HNMU/4OCuC7JQ3NlnfFPU15
+CvI1iEz8ArWSsh6UMPTUPdht7726f1iyD+L1oB1wk+yWd5stHDvsxP2xSXAfD1+hJHexwKFrWPKZCeqwOv6gys0mYes0sG9YP644Np/GJytfQsZnqoSvH8tq
+Fy4mF+OU0caf5Lf4C28GT2iLQUyOwifMd2QJVG6IZUYEMmIjP0WrD/+Q0iSrSiMCIZqsGLNizIYxG8bSMJaGsXSMpWMsA2MZGMvCWBbGcjCWg7E8jOVhjGGM
+YawYY8UYK8FYCcamYGwKxh7B2CMYK8VYKcaewdgz7BYOovWWJCOrzzXxYx3U5xp5COn5lJ5P6WpKV1P6ZUq/TOkaStdQ+g1Kv0HpWkrXUnodpddR2k9pP6Vb
+KN1C6SClg5Ruo3QbpTso3UHpEKVDlI5QOkLpHkpzl8/jTw8rvXhGhi3RiTv8nLjFz4l7/Jy4yc+Ju/ycuM3Pifv8nAitdiK22ongaieiq50Ir3YivtqJAGsn
+IayrCJyxgMAZLxE4YymBM5YTOGMlgTPWEJhiI6ErCKFtJ4S2nRDadkJo2wmZbSektgBaO/uQ1lUEylhAoIyXCJSxlEAZywmUsZJAGWsIRLGRUBWE1LYTUttO
+SG07IbXthNC2E2JbAK6dfYjrKgJjLCAwxksExlhKYIzlBMZYSWCMNQSe2EhoCkJs2wmxbSfEtp0Q23ZCatsJuS2A184+5HUVgTAWEAjjJQJhLCUQxnICYawk
+EMYaAk1sJBQFIbfthNy2E3LbTshtOyG27YTgFgBsZx8Cu4rAFwsIfPESgS+WEvhiOYEvVhL4Yg2BJTYSeoIQ3HZCcNsJwW0nBLedkNt2QnILILazD4ldRaCL
+BQS6eIlAF0sJdLGcQBcrCXSxhkASGwk1QUhuOyG57YTkthOS204IbjshugUg29mHyK4isMUCAlu8RGCLpQS2WE5gi5UEtlhD4IiNhJYgRLedEN12QnTbCdFt
+JyS3nZDdApjt7ENmVxHIYgGBLF4ikMVSAlksJ5DFSgJZrCFQxEZCSRCy207Ibjshu+2E7LYTottOCG8B0Hb2IbSrCFyxgMAVLxG4YimBK5YTuGIlgSvWEBhi
+I6EjCOFtJ4S3nRDedkJ42wnZbSektwBqO/uQ2lUEqlhAoIqXCFSxlEAVywlUsZJAFWsIBLGRUBGE9LYT0ttOSG87Ib3thPC2E+JbALadfYjtKgJTLCAwxUsE
+plhKYIrlBKZYSWCKNQR+2EhoCEJ82wnxbSfEt50Q33ZCetsJ+S2A284+5HYVgSgWEIjiJQJRLCUQxXICUawkEMUaAj1sJBQEIb/thPy2E/LbTshvOyG+7YQA
+FwBuZx+Cu4rAEwsIPPESgSeWEnhiOYEnVhJ4Yg2BHTYS+oEQ4HZCgNsJAW4nBLidkN92QoILILezD8ldRaCJBQSaeIlAE0sJNLGcQBMrCTSxhkAOGwn1QEhw
+OyHB7YQEtxMS3E4IcDshwgWg29mH6K4isMQCAku8RGCJpQSWWE5giZUEllhD4IaNhHYgRLidEOF2QoTbCRFuJyS4nZDhAtjt7EN2VxFIYgGBJF4ikMRSAkks
+J5DESgJJrCGQxEZCORAy3E7IcDshw+2EDLcTItxOCHEB8HYSwvsM7tSSBRKZ+S7rDqDD75bReLQZ9F2HgbDNc8AseX+VAubYPX5cjff+eJDB4DlnlBb6Zc+s
+dIP0YiArIFVeNoh7dwkHFXAVEweJFd4IN6sLLIg+YLGWs49XnwHDGSn2zCmbjraxdZpT+vFYmzS3BRejtQ3cQ2XqCUXsUcvApV1+4ioeraLbu3fh4i5aEndG
+3Y7i05IdrOVQ3YloFPhAw9nTkA6edqegI3kfu4yfbCUHotegTZ2GCIxA5xVgyydcD0yHct7EV4Nt7Hp06yXvmwax888Krcnwc1/raekOP1j9RrT6FTDE08dr
+KXTeSoqK69AclaylDtJSK8UhViMvByfmTpc27HJCdLu0MT9VmwNHLC4t5edgmFtxiSLvyeKCbP+ZfMl2w+oJcGMgctMqitzylwm4xFEnezYbuzng3mqQKk+D
+/RCegatG+vvQ4+HlZlzrorRL7XBlBmVPTzpv9gG92RK92bsgIs3NTUKWLHNd6kFXJtA4ny7NvT6JqrdhdWnuUCulW0Q6gV+H8ued64Q/iLUQoO1U25wVHT2o
+vYztUtN2g5SZ75giZbRJYBAXZO+QMhLOyuQiDlgfGSvZHH+En+l/tEklHVJJ6HbJprxogN/8F2350oON8P+DcZJtzB/hx/1H2y8kW+oi+Jm8CK6WBJ3Sg+ch
+bIMQpMvYBf+vf0XGY+HuxfgnEH4M1/fB/x1YHstC/sEC6cFDEO6DEP7fsRP+f+yUJp9zSveehzAC4RmnVALpkgiUS5gk4/NT0gH/Q9Idx6U7PoPceuCtAVps
+ljIOSQ9+LpUcBh5H/gHLILN/AInOjpPs7oUIgh+5EF8duHCfqJWvAfqlDFSS90/93m8PvOPeudjPAx0mrrwzoKlUM3L2EUYnJ8DD/OC+M0DNYcbfkUl47fgZ
+5CbjKMTvBR++JMwzpYxTkP8FuPZnpDsge/KhM9K9n8PlQ3h5D2TCfWrj7UklH0NrJcOM8GsfZnGpwXzg23sDvlA0bsPHlinGPcy4VTHuZsbNinEHnqLkMm5X
+jNsH3F9kc2LFRcEybk2AOJKA7KlzL2Iwveri/xjTY6WSyfMucq69XFcVMcLDKnS6jrn4O7Lqf5LqsHlIdLLXInv8JgXubSV/X9JjlCrX86cU9yyk42tkGAIU
+8wY+YkBjNsuqMzh8pelDW7601tIp+wrSsYJNf/unGM/lq3WBgxZmXigObVZT6nCl8hlFPaGDwP72d/H2sI0fgza9xypXRHu5N30f4sBgQJSjzTh82cSQr68m
+nMFBM03yPnQ+Gg07E3G7RPz6JYuqmz0Hk2DMSn7SzheQSZpwCy4yruuJLQkGmLqVeZp6JG83fyuEICEziyLmopd1f7ourm5nGr0PUNRGvunB0wwTzPMmUooX
+JgXLW7Lql+bdz8F6IczO91rGQb5XquLHYmt5RpFrpdyJItckclMot1jkmkWujXIVkWsRuamUy0RugshNo9x8kZsocodRbp7ITRK56ZQ7RuRaRa6DcnNEbrLI
+zaDcUSJ3kMgdSblZIvcykZtFuSNFborIHUW5GSJ3sMjNoVyHyB0icsdQ7gu4BwTRdP2fz3i9znsDyvTT6by3Yjmkz3m1sRzS5bzVsRzS47x1sRzS4bwNsRzS
+3zx/LId0N68hlkN6m9cSyyGdzfsglkP6mheM5ZCu5u2K5ZCe5rXFckhH8z6O5ej6eQIP1dMekWLdsfL3X/J1Tqv7Zla5Q6rEHVnh3Iu4Dd5/ycR8Lz48u+En
+vpfH9WXSM5N+EWJaqZHnMen2L0jbTHvGhHmrIa+X9A3lzJi3AfK6SeNQzjKgXCqUSxhQLg3KJQ4oNwwES9LLNTN47kAo76MX8C13q5Gpoc7L8XyCKDzFIRbd
+LHkLLwgVWZ7DWl6mfvj0AajW+fFXyO9tx3dYE89xEyxh21j97Ao+iFVGpQXbxFn+2uB2uMZPZZfVi7L6SWd2//nC+S4OTXJFB756ciW3uHwp0SI1/0MDvpqQ
+qn5rFNAS37DoOGnt5E9MzHMIrNTbOa62l0W3udRmly8/0lOEy+rIZeD8NQVqwBkIX+EUyBLPBaP7Xs8FU9kYV+bOCdqwF5g2bIlYyu8sULc5YYCWjZ+Oa7Ys
+MzjcrfogKVe08OOJgTCw8wnuUyxj4UIY+Prz/4/axJeAepu419GLeIlCLVVs9zMelaOt4qxEJ4hXZwLplF+PeUU2bstud0aPTKvGwxxBAqe0sA4PuJ9UMH+7
+E88jrGjFc5U7c/CiIuXvw12HQzq3Vzvf46Za7l73j1i0vkBaO3Ofyek5Yi789Zh3oVVoEzVujE0G4YpeRA+JBL+HcEOLM6R7WqdJP94uzVvFMXjh1eIGhn24
+xS5qFDBjW3w9G4K80BUQH1E4JPtSGmLr1HEeRuXSM0hwat9kBxZySmwlGye5LJjkEFyUgfNcDnoEOAWGKnYQGhb8E1znhxrQofqxW3VHlPfIYitPLoJ+exCm
+OxfMeSWDZTzT2leYDhOwC+7FZ/x9ZzQqS/IHbH1sVvPUJeEZnJ5WC1/9TzhzG38bkHDhNnSMWvH9mdcveRPM/GRAE7Q+NHIbn1SvPoZFMq7PvA0VsAMX9tPQ
+6rd1jog7P8PHc4+jUWWDxw5xT0yToy71c2nBJKA5VrMMkjICng6jO0nKqANjJCD7Ru1xqcdkn/sLg5K7Y5ZL9s3cY8VXxIGea5TMZqaNEd6J8WSRZikv1FLm
+cYtnHkh9FGL2kfPU7sBJe8WRi7cJC22kBJdC/JIkq8e7m4TjJHFA7xkZnCWXul+uOCwcpB4OLNsgcEnGPfoNAX/CzxAIfuGa27WUL+it2RIKywvUfU7PQbPs
+6TXzA1KetjkDh01F2qincPfrz9GNqDiE7+1dmuNj2dOQphhDLm2kUfY0puglx2sjsxiks/2dV9D3QDx+i5xbL3k/xn3AvpkNIejjUXzgJuSOyZl5LQ5g0yvP
+cslxtyJGKSN0hqexUuSrKvX0Veo5o2eISj1YqeerKl3sq3TxjJ4hKl0s8I1piK8jPXdrVAyx0ysNffUMZ/QMUc8Q/g4Uc1Xu6Hv9Q08VPU7u347V9eybjqct
+H5eNJ2Rjk2wMyMawYmyXNQsM2u2dg6ZVy9F6V+4+d85Y37A2aW174BBob0zazBD3Hl7hTKCz8gpPL+U8YHppJ52Pe0aqqzdKGeFpUk7qMewnFugQN+Ppthkf
+hn8CYVfAWDZ+gs+yZ5yWaoeO21VndKeARAn7xmDtyQFoIWE7xKGV7djK0OQxiDfLbzRZ3GYpY7Os3YnClqWG78Z+hkez7nDhVIWnBMvG7fCUWfAp+48x4imr
+GsOfsvrRBkPnFdXwvPbi2ZsIBpQWpKL5mxFwAlNxT49lD3/pio/OBHiI9lgRF4yLA5m9TBslXvMaT8BTtEnRLBuBxsiNXDGgh41qU+CEveJw7MFJjD04if1U
+8yZqBuX5EGjt6eEEORtDgB+gPPvyzvsQL0JMQc6c8fhc/99iRfIe7BU3aV+vGDaLFdXGKhrm9z+PlA+oMIn2H/XfResmAX74+eH8jEpZ3c33uFwgiC3iJeas
+QGOC76Gp/EI/yUqcSK2ovYp6Ors1dH9cme19ZUzxZW6OK/N2XxlzfJkr4sqoepl3+0ghPyeX62XKHu27Hs9Q6IO+IrfHF+njJ/RmX5Hr4ov0sROqihVxD6k1
+zqcjyPH4cRipIl+P75WhOjh+YlP7VEexCz9nsV0GY0VRN+MRqTAcun/AaEO8gu+5z10DT/MWz3nLk8Pk5nqco7Kj4dvNCECFe8q/y3QWt3isow84lSMcr8lz
+XnpamiaVBvOzYWqpD+eb8NjdbRVHOGAP813asC2yp34K/5xIVQ7/rkjGUA0jUsYtL0KY3Y5fB4ligesbqcCncLEbI80QOQn/j0wTmdvIv4MqM8L8+zG/yuGp
+XScQtZffXjvNKf18SDNHWtXhp1KG7hUXavpdcMKF8+JC8JIajfCbcTSuUf8ldb/oY+DUzf0YiFxS9vOBzXVcUuR4X3Pv9G/OdknZD/s3Z2m/pMQn+K0ELLAL
+fz5guZ9KlVv46WCoz5ybYczNGdoNRWfgl1VybvZzqTGe4cfrDbyVDiiOJW9uxOLQfAZGbq7H1CeQasBUAFMfQKo+ltoC9x2RbjMCseJ7obPMbldy66lrKVJB
+e+55yXseO7yOtdvL1/4uRF1SfpusnufdiOPtZOlx5O3xzdDwAfz+z023/gy7T+dZ+H/9WB4vDcEF0YkSinnOjE8GrBfNSAnib76A5en6gug2jA7dj+nNxPbQ
+YwjoA6K78F7tiii5e8o2wLV+GijdglLGCy5Ls1tduQGS0iUV7M09704T5zmvtfTIuRGwoT/FpYvc82XHYk8Wfvlp/ksIjVLdCE3cwFHHuHTDTSECJBOE3tw8
+jhD0SSLI54cDiDVjLeU/po2VHre8Mk2abR7vs4Aik8SmBvz6gBy//sKXgehzW3i8Xgce+fDR+mjUWfE5WqiK8XM58Nk1ruRjRaqjWwa7MNrkyj0sabhWXOQb
+2Z2vHg8cvwIK42ByEBfWwScCi+xtMbuAP5ryAlKYL5hbMEEb9RpMPv+FCziZ21hFFB/kJ6+EYeZjg1g9iLtfni+TnkyCS/gVDLXZc6QjX7PwNXCnp6McnBW8
+k5bkaXgiSLINExOT0zE1OTkLg6nJxRhMT87DwJ08BYvMTC6FYI5lCOTZlSFYbc7EIVjNPnkIVrNPH4Ll7VOHFOO1mUNKMeUeMkX2hMtduS1lam6P5A3Ak/TG
+MPePZLUHObso7Bfkp4I3XyWD7ajkNpd1Yuk/ItACHMXMc1De6TmQ5IbRuaea36UK+J0N5aN+cM/KjmU2e6I90ryHcCL1NIFfHRg2LX69M7/iM5yG86s+E6mQ
+SIVE6phIHROpiEhFROqsSJ0VqR6R6hGpiyJ1sR9HHr9VyfWXqeFdX/Lj+TqH0NQ+pRixWDCT/+CSrQdfv98kg6lfonH5jFHsMwnSYStT5Obb86Lik31MdOaq
++TS/QHRdX7RFj2obHAZ7kmF9dYrBILalHHw+Gl23/9Cl608znmuoEasxM7wNtLo0Y3EDrQ/NWNhAKzwz3mrooNhrDRGKbWgwCBt6xuoGxKvjwIKzwBMd5mnS
+k0EzH3P9/INXgVj2dpHdQt/B0rN3iOwgz66PZe8U2W08uyGWvUtkd/Dsxlj2RyI7xLObYtm7RXaEZzfHsveI7J4PQII5MT3MielhTkwPc2J6mBPTw5yYHubE
+9DBH6EHoNSuq6zU9quu1OKrrNS+q67U0qut1CsVmNlRz/H1D+f/bGiUNzIlpYE5MA3NiGpgT08CcmAbmCA3MAQ2gIpSGGj7PN/BtCZMb+LaEiQ18W8L0Br4t
+YWoD35YwpkEozvb/suKEuHOEuHOEuHOEuHOEuHOEuHO4uKAlG3jiWeyW3uO4X+gHF3G7nSTzTxXO+WaQ+miXb0b6BN+wk/EYdUVg1FO29dtA96g/b6xkkNXb
+WXZ7eJI1HouuN/I/BUUvu26Cz31SYMQVxIinNjP1SOjL09Fo+RgHWEG49IeAZ6vwJrDIyGaGH0t6icN+B1aO/wjUAXROnliEfpjFwfBzkvPwUvInLP7rSGz4
+h0wb/F6W2NeE83/noGr9fNyH4s7HPfrV5+PKamoDP2kgdj4uTAV8gYCaA0+4AZSZJ3tmpxme/Tno1JjUR4x5ekwz4RamOLL98ujCdGmhv9NELfSr+UyT7Al0
+8DN3O1jCI3/ogVmxo5yfO5Dtx28c4FHBzVXVNDU4pTWFpf6wGXHqL9alb36/3Pt9mDoay//9QBS/s2GTfSsFjLNRzjzOjI38PAGmPWjs/O60ajm3cR1WYJIS
+Ys1+rKRIrpCsVQX7TK++zZGeY9bYt3x84gAp2i9mo/1i6FhNck6667cG58TQ9xM5SjcL5HoEunEoQZyHB0RnVbHc0KwK7Hsy1Kp+PIkv3aXLua2ypLTK6gJu
+PlW2cv1IC4ab+B5GyxPD+QZYVjHTkYYjtOQdxQ9sPmd7ckj2jjAu50CQzldQN7ONkdjLtNP4QaE8Pj96z74M5PiIfvYNii08u45ii8+2UOy1syGKvXW2jWKr
+z/ZQbMNZ6wwem+PtQvgkHx+7bBRb2JVOscVdWRR7qyuPYq91FVNsQ1cpxVZ38a/SeppsDEHhd+HzgBvjfgi5XYEUdxFTd7P1kb511BQ2fHP118gTx4ngDtq1
+QLtl23ibO9G63Ja5B5rEbZrXQkj+pcsnWnOpVC/Kd3KH8MNknvNgpb088Py3hby8rC7k5TFdQ2krpd+gtI3StZROo/Q6SqdT2k/pDEq3UDqL0kFK5wi5rAy/
+jvckmlO+NQIwvGYd7zxd0oKr+akAKWLlB3tJEnSPPQbRPTb1dY/z2eJ7UlyfF2v/PUXo86KfYgsvBim2+GIHxV67GKHYWxcNM0Vs9UUbxTZcTBexOdDKoyIG
+LVMMWqEYtEwxaOW3IgYtUx60QnnQMsSYpxn6x3nqH/yzcu4xeV1NZsmLX3MS/WFXjP9dxP8ciOk87EIeoP9Af9hetg10JkDXa1p0nX33q3S28yt1Vk360kbq
++qIYSEUxkJRiIBXFQNIFI3V9UQwkFTHUlxbTlxbTlxbTlxbT14KYvrSYvhbE9LXgG/V12tCnL53/XcQ/6kuL6UuL15e6tIM7dvPfCESirOLcHZ4DUWnud/im
+8I18UJa8yUYxRNkQqyTNO88flMI0+iB07hZpccAK0+h+qfJGXAncxxWNPtDjuuF+6S2csXBXrAvuoi5IN7P/DYZyeifb1SFutRVZXxG2cQ8L6fwsGqMzUHSk
+o9+6XXTrSAn9FYPlYnS0eDptveK0AhsfvJn6gPhYV0a/zRqX+EsVx/CBb8p3JMF843XoXhDGcaTQ47Vx+W/ExWvi4i/rcc+zjxjK7sWFff6tb5in+CAbdWa4
+Hv1yMwI7mr09OPmId0e/zyjwdpVdzjy5Om6t2cm/xa6M/r2tbJCe6kziDbvT8MNF6g9ZRQNyHiedMvrRKbMtivroFMV3JfPdbmWe2Qy/glWPK+8L64XV1phn
+/STf+kle+ZdGqZJvzfc9lV7oG9MlDj1oJsvtFJpxKVvjLTfnBjTcXJnHFGlVR/hZvrP6WXxtPJH3cpigxd5wiJXI6lkFvx/5IVO3uMAGUPeE5lXgBrTzLjXE
+T5udidti9upKktUwvma2ymLDvGzOs7LR46wSP6w/fAZfZ2KzOq9KchAMxCIt9Tb5vdhOvop6NBVdw3e61PMymIrv6aaiMnynktyuJF+Q1X1y4GCirLbLgc5E
+V/JOObldHl4vBw4N4/yXPTjel99lc/JjK/gX11J3I5xRzOxowKhNuJcnnb8JFLI1hFaGsONBrkvt4Af98GOHhDzlojIoaQl/JftQKdyYLMX3YI6iFacqo+8u
+mXmZog1974dA78ZhdfhudYpRbAfEKVq57hW+aaa5KcqPbW0wSt4hvE85n1GGt+F2K1fuMLiR5/gsOtNodVWCddLJv6m6thsXtXgXBOt0wW5aiEqio516+yQR
+WwoV9TWH2JrzAUgAdw0tLL6KoH6IRhZulwgd4F9U4MKGdC7pdKMDuOoQv0eRK0EIJJQBxA3uO+BByJID0e+BRVoRfRPHM2iHsykpdax7H+SW3CphKlioOX4+
+XrP8nCXcgzm3rJr5fYPk6b2IH1yswGEvfPoif6umSzo7mVVcaIYLM8dRCaav++lmJPTNcHS1Y744zwKDu0K+y8WBFnz9nvMafuUi9jkSKKahfMcU/gpYVj+W
+A59ZijTLZ/2GDegsYvdRt6x+lL2Db7iU1a34FYdf/Ad2gOf4dSyXZhTPio2/fpiOt+Iols8A21ZWQ3dF8bsb6taQlMJ5s01AWqo4yZTH+Z5D4CiLn7G7AM1c
+bZwRi1TT3WwzUNEE2++xB9OhFHBb+W3Dz1946V2+OJmUdbdhVoRe75fAhLPkBNZ8TgDWEnYdF+2I2cjSDj0wCVcfgY08ubkBLXnWXB/hp94G8PU7nu0Ld6DU
+QFSeIZjBMygq6xzR1+MhicP3IxwfIEcbmae+h3kCPa7cE5I3gMdTqHh6WvxgDFqsFUhj7ELcctThB2rIpZ4K/VeSOByultbAnmGeDbyfcPEyeMctu0FGVMqL
+AWV0HvhHdd7Nbol3AX4WW/gxXEHHqsqIdYIY5xE/fywOk4V4FsatPF7Ot/SBhlrocSsWyD64u/WhXRqOFAoQ9swElQjYgA8BpAuOcZ5+X4pE8xh3N1Ce8bkL
+Q+XzzYZZmWA+2NzXMV9FDf+gKKh05lCmP4Cj/4CTkqRtAYcFCpok72LeBXrQjYZCnBn1D0GumfNy975+cxd/MDbweS12lA6HaWQhc49wF8l5ZzEet2HgDw3q
+YVJoTQ9qRt+ezD+aqcA9BM9L/5Ky3L3fldstLfYruat5/5KW1aXXoX/4K+wLgquKoM5qW/9ZVHBV048rZMIgntx+vPyoB2ejhiz8HN+I1bwR6Hj8Qyp8RMYR
+C48+/1WS4DWDz6VS5ff4Fus7MnRnUtbyjCy3jt//sqHIJL+tuc4ssRFdKgrxbgEziUJDjjJayCY+7Ci5Trgq28tuz+5y5fbmScualMw6xVfBPYRARwIOANjd
+i9SFRjS2itTVxnUQToC0n4erjS0QwuDFQQKjX8HHc9Y45uM3j1WA5WYwzLmRf/nTJ84lhtHpSjSoFHXhlet4uPpKNKuY+taVLRhGuYpZFPoMvlNYMB+HttFu
+/CShePikBZV99/C5Dzvc4OpoThxKPuQ+srrwQ3S36MM0/GET+NWwjuwPJf8ndgahEVAA13EZWGH35inq75muo77nStLeNIpXMM+41LP4UGWFey7ggeRnEV6T
+Fe5ETFugw4THGwDj0uI6WfuFETs3k/JptFJX0w7a1WK21FJ/KnvqvoSehN9B727vZ61Rf6rt15+cdxU774z1os++EL0I7/sb4jWOnNn0Pr5Gxn6s/RWhEV5O
+08QfXtrdAE9wTJWVVaDd8NV4Yh+NhzGZu8TnNmEOH8OPpKSHF+4p5L4b5d1H2Qyzxmixei8trQsc/C6rQJPRiJm8myFxKHeantI7n+FzMzdz+GegCnBevYjz
+qkLzqgvmVbm7DXJxXnVJrjpFTbG5jB3QI7/HAgdsKEuWnNwqJ59y4TdxFRvMf6gLPhM+/4Wwb2zs0TvTca8WTOA5Xc5Si/seZtzHKureOSRGWY5Z9q1OwHcG
+LHe/2zZeXZ1ghcR4dbHI9Lk/0l9q4/3KbZqVqtBs5JJW+RUjmFdQhLp9nrSkCd90de9g5okwslTucEpL/U5rBJTM7+LfxDPRy5+Jp/jw49KcvV11RjCngeMc
+ljkRJtHMsKJu7rwD0Vl5RT7lqBW/ZAtPzU3iqXnuJnxqoK/chE8NWfM34ZNjiaMSBdZ4TBkxEcZE3Pjhyg2VXaX33r6b+8uz0AG+z809xYFfY7Z2DkFEC8Rs
+zHPeOPsDnWWny+fs6c+M97/HjN7SMpfP+C81FL4PzejYeXqn5cB5bqCdx44k8IeKpOxl3XshD7uRLClbnOoZZ6DTViCtaZdzd876zngt1Q79gdtqFedXgrH2
+tHl+Un3gRJrnsBkmWbddMW739JrKhii5rdISP1yrNcKPkhuAGwsRfT1IKza6wLjO3Ikvaxcs1r8kMUl8S2IrmEWuzCbZ0wSG016Gr/lulbkt7lL3dA5GfFQz
+GmjRLe7LC30jexT1QuHokR1zwPE41HlINm52ZW6H5tFM9/QmPTGkczxMzpR68lZgJuZUuR2KlrLb5UttLfINCxSpqQGXOqxV8aW0gGvgL1RT/Iqa2oKft+Df
+p1aT6mVPvbUz/ZLzaup7cOMIOAyy54J19uJCPEJE3a6MTmmbfWehTwlaIdoyZxJGbTx6L0bTePQBjKbz6EMYzeDRhzGaxaOPYjQHo7Nf7JyB+F91b6zR2X+V
+tfHGWMOzV0DSFGt89quQNMcIzF4GSUuMyOw/QzIhRmj2IkgmxohJCxy4/KWNTwpfxSG0ffjfvs9hB9n62LkkagvrPvqV38JW8MPcaouS2cICPbcxY5DRJiw6
+RULxFaY7+YfD1wv3dHO+tObBjELf6v185NOG7QAnLkHRrv/99xGBe0j2DauXbxy2RX5P/xa2nN0u+xbzr0TLIxb7ebjzoLOryVg2WNESnk1HB2pMS+eIwuzU
+rYp2yyMiY1th9syttiJtZKsc+DzBZTwGbtoHslk05Nx+wuk5PEdRn8qSpb/WKdmpu2X8QLJ6Sslslbv3Kjc+m8a0wVdDU8qNYwKF6swhaUr2gzkg9iR06Ji0
+qp4Zb89j6t3pLFqYwejN7MAvTNcP6E+uytbZctwiBh7Xuh19Fzq7QxyMAQ868+WBRflgOvD/GfCf5DI2vmEpu1L2nDOW3VKQHQ03G2PU6tmj9eUZaKZ8ZpFx
+6KhorL4aDAEoi85xSKocZcIpMRqexI1xyJI36UfJoFMUcQ3fho5Mj0vT5oPNmh2VN+j3vgC/6BHjv8i3MPzM0xfBvwrK3ce+4evoQTkTfsFBv3CbbNypqOjx
+JjAOUd3MMuvG+7w7xFbDuvEjFu4tj32jXhnxYLpTK3G4Kv0wNjklua3I5w2XA8lC37D9DOYwg02WXm1n0rhm7G2BjhRX7mkwLBonqPlhGDD838xXnZxZ51J3
+fgNfdd/A130OXJDhfO2DcaSPn339+IkIfixh2dNocuWelCpxb0VXviNiVHygZpydQ5J3JTdh4R77Jn5p6HvaQLdf97TF6zYgB86BDNsVPIXmq3Q7foS3FUM6
+dWov86VsdWqlqNo8aU0XyAB8vnrqSft433PiZhhbhEAoRdiIoLav7iay9j52E+ganXkDzlvi/k8ebyyIg33uZnKJsE9L+XXjVctJXSvet/l2glPjfYtPYqfC
+TaB9Y843qABXg8A4x8tizFHruFkNQw7/RNFO2bewXaxj7FRGLOYfvBdewIjb05nP0lSgPYF3Eqa/rgJJPs1P3zLYFOnViHO9mDDH7nAZcckpBey/TwxAx6IY
+gxNGL05Ha8g9CGNoH5UN7iexkrtloLj5J3sKfQtPlouH5p+TDztoZj3vnAPlw82zmTvH+xbuFN10JxsoX4H2JMjWTrKdQXHj5SODYOw+2dgOI2/KeF/+RyRf
+W9HohVw+yTsK7jumrDz1A1zK+7HehXnv5f1YrFdhF1bUKO/F/w0Rt8uZAfzA0oAnMRWnE5YZBBGDoheLx7B/L/49iNhKvfgU78WXQ7cPil5cR/KCzvrEAzXq
+4slq1D1Ilw7u4Lt9d7AlfgQGMWNji/dLdOb71mz1oXfa154fq58nlOLA84Oa8x05hvgzgpgvUfHNjq301rFKv1NaGHBVRvE9fb51a751d155L4zgYlN22W0u
+37T0Cb6Rh8WL+kZa7j3AX9T3W+59H1d72Qja7CGtCoUjieKrs4/gSoxVb0hObqaFBi3lMfH0xl5+62/vN+NHZ7eH49/eb2XJu1nyiX9wkNwU95UTfMph/S18
+h6KedvlGNXXeVOSb3pcLs30TfboWGtwXGrYT1+5Oy+p+RQ2XQz70viajQNY/ovgey3MZPxPjceYhFCgNxLsvjxbAY2cPK9KqWfzsYRtfEd0qIMuR2egNFYhD
+iG2cKgGWp+LS3WFZbUCvNh0RxQ2zLzmNGMKp+D3dYy7jRcX8cDG6dfw7ptrzCQKFyNUtFjEl7d8SxA6BFu6CHnNJRcdk9VPcf1qkWaJ9u/0FwBAPueMrHb4U
+B2qvJLTjKeGG2GTc/P9cK+8yBSXQTdBSSJudJvvuzpDWbFa3Oru8XeXcgal8D+b37C6Gn3pbQu/6M5y+1VvxcuCE1XP4NnyfPkFLiTJtTIscDcjr9IdVVi+4
+1M0F2fzMxrjzdzejXSyD8/NUIT/1q0XuDvU/PIwfGWbZISYfXAuq3MG0fKODSXIdy42UvTdeTdkGtDrfkdXd4VvxNDuUgH9qbqKFr3NG9XXOfEcx2xRjCY2d
+pOyu8O+xB2zUpyKXuk3BI81pDRM1plmMcoVfzEmtBdk7YnjACb7ngmJqAQv25DdMKFu+fsDthAEXXP4tfQNuY2zAlWHAlWGEdWoTcNCV1rTCgLRFH3+kV1tk
+adx2ZALHf/C5J6gTgz3/OjPPETOb2YiFX8XM/YIZtFPaWUWAmGkDZvCkwwlqShCcGpOSu1uq3Me/JXcON0fofVjy/ifvbSkOWkq2BPjh0qDm7ZAb+Qf8M3Ub
+ywQ37jx4ojC07+DztG6gHMU+4vNuJgPlI25hcdfANeJusISG7c7X7nGwyijMXzvyJXmPS3p155N2EHlzPxNFVi0RFq1HB/4ZXPThPjGugec7SrPb+TYKNFlY
+50/62ydqI22x+FwsOuCuxXpE7eKX8Vo5QuAZXF58zyjG6hz9Ic1hvlEOVEMJLh0Vy2pbSDolHlErriPlyL5HM1i0UVYfzcjzHi+7XOZvBQ/yl0DiPaA8+lGb
+5L2Xv/rla5h386Uv/iIBRr0ufOswFb/eeEzhw50axvc3IFF6aOLTOC528JVWfQKhtyI5UBPXWnBJj9Z8rbjYWi5WWXGNN/TwOb48lo6yZ2UfZ5mNQNGldlNV
+XCYOGU+LjSkZLDckaTtxFST3c0Uq+pzl6sfd9Vec9DxCfMMLuZvMXyeiM0mnTM/E1y29LrUpJD8c+xo5P0jTKj+aJN4U/sIqj3ZaJQ03A4c/xZfAFXVR/VBK
+6ELZXdUst1vy/vxCNJqvWX4KXcLPolvHdXn5wXTGsgOsez8f7GrxIPshF3Dljl7Aqp/zNyP8lmdcus/G8O3ft3/f/n3797/9L0/fR0ahjcJ0EXxy9awVuZU7
+zY/9vLDk7ofOVA5PK7qz5sbhto8fXjly1Y+GPn9pjf4tWh5X31kfCB3eZSk5/Wbn1tcmPvBO86GUw2tnX/f4ndNNf7qaLznrnxChxX/+ZxLB4ePVobKxu147
+W/LKjN+1HPjLlPT3z73zSsrlj770ZO1lz7xw4NIa/Vts+/e0gmS16IpZP9z3xCPKts6Fx6yZ4/6ytmvrI8+vn1919+F/IL5h4tjIdb/Z2eT52bu//tMBX/iJ
+646sXOr2/jQrc3n2zNx2+7p/IL6hbdLakdm/61w23/1+uyX3vfu3py7Iqz6z5NWUHz7+0798/6MPvpF5+PuPW4989KzjstQq5yzPCw+9Xxq47oeV7jUnrvnZ
+r6f+Ys/RhGsN/0CBj8/VfE+/k/DcZbe+t/m6n5w9sGJo8p5Zp66a+Jdt698sfeQ1j+EfKHCX85xpe9E9RX+/5sK8cze8Newt98snrnh1zyN1WU/njTYWPvf+
+zVU3xf8H+fP6/y+/rf9/Q7//Ok3zgG5p7J/Ub0+55Wv0pIcpA0LbgPDim6d2uH5VfNsN44Z1HvzZ924TuZFbKNTTm0TYcVufTIL36o3R6Hz4Xw7/34H/idRu
+0gA+kikcROFlA/geNICvKykcRuG1FF49IP8qCr9H4XcpTKPwmgH5V1A4eACfun7/X+c/ZcD1IRRKA/izD+hnyQPKDR3A33AKvzNAPr1c6gD+Lh8wCnxvQLkh
+A/Rr+v8J/3UUNtIN+Q9iMJVuVAZVtP1/7V17OFRrF5/ZwzQYGxVGxqGLGtUZCpGMGGro4riGo1wyc4xyHROS3JJHF+PWZapzerpQdMU5ScltKqULPnS+SjE5
+kkqR0pGwvz0ze8psOv3xPd/316znYc271/tbe6338uyfd+1nIInuMJFoRpRE8zqR9YE4sEQcmChIdI2BBFjjKllBySctJ3dArJVoE4IEGIlEIEQimODAHomE
+KJg8ggkOvqSApMxAUuYhY0FWlGhLZG+IvqsVM31PQcT8yp71lJ6FuYNP3jw36CCduLMdTOf09w9/Ijt1VpQMMAIuWi1UOrhCQKQzmBszBMa4bKfMttl8Zdqi
+bTEZSuajOvX1vGmnlp83vBFziYKHtGk6/pTzM8IZEaqDq3+cpRR3NrflWufAW83Y5nkYj4PUt22M4uzzSQt4NGC28xCTWEvTKx8jTW2cubB2usmW6r0BWiG8
+7k6f1J12+AQfqwHs7doF1hz/lfYv8K2tHRaa+y7YbD5Vdd4PXzhQa2xMwDh66j/SXKz/qllNYzU/7PPyPvf3kI631p1mRS9SjHN/4OUNhCTtgXnUqDeGbq4f
+aTfK9dN4xsYnMwQr3XY8/AO/5i6weJcu+aizXdVYULH+Brcyh/i/lXfu4o89esZXdXMf7tmkaXpxDrc97MyqNNqYW8VPJVk+62vm/npfuERPbTj/WVeauVfW
+86dXnzRjoJfslUeYRKdpP95fjPM8ZOtl8/SRaf37vDv+gymmLRpaZe/3uegfKse3xfj6uz/65QG9Npw4pnFJg2pa2jM00hX2cubT+BKA5VP96F6w7dYc/cbd
+GVGHyekrWWq6zAzambEBysbb2ZXH+EsJUNuRZaxEz0L3RZVCgSk4uts1fnkWdPaCk8uB1VXW7Z6aZecwf64d7AjZS07Z1HOW8nlv2QU8M6Ex496Vt1SFhtfz
+tixeVPeyaoFBu2HT4dTi1oPxkHOlIuuHNArlscV266g1oXkBn9SSs6KjnYao1WpcK4zD2zTcRWJ7zlntpMFlLFb+2KIGj/LP5j15uh27ap+uylIpiUxPtv6g
+Mq37aEWiG66EU290nO9G2+PK5LyvdqSZalWqObYMDFr1zcrIiXLiOO9ZFdr8qb967FbW/c3pHhhgbtT+Fqe+yLV/q2pQrpHSUi3rCocPGJHtfddtNRiY5b+J
+XHDMFRe1rWD1nppXA8/TduVGR5izhr1nptOERoG8p+tUmK+21a65n7uvPXph4VKW0UYPtvn2fsab/N5EB+X9IY8PBO+/afLEquCc1sebN4o1X/bZX0iqrKy2
+WvGvFZTk0iVRncB+j9+cQj+UGLF2u3U32FtkpzObvI6PJvn2xti/DSnzo+jNLWxd3psHZmuuzeWcbsvjQ6e9rl21oDB0ejlR3dhk6+rRLaMhia93rbdZpVa3
+/jKvT5VND1f6lbwidu5Hy97fCY/Vq80aVTfygiw3/aCQXWwVcrhCx/v60dDul7PiDmkISszelYdmNpO3TLVs5/LvjCx1F5gKZ+/0TflQXlDy4nSIbozSjG3K
+jEuLX9ncitUv0povcL1MaxH6v+4+WXT3ytqu0r/yyWu2/XtHRa0i278RKjm1c7Sn8YWn6jF1n1jtIoW4dQda+QW39F/HZZ7wId5dYquGyyM3oPkams99j19+
+j/9+j59/j/+h+Siar6L5MppPo/k8mu+j+SKaTyYLbZjH62MO9ymHPwm0Verr62zNOs3PyYkJBpWTzFtiNyy5ujRIY1/B5o6Q3txpZplFrQ+npQ4/wUWeKiGe
+cfWrsy77eMaZl1I68pCenWqcX2Ax7HnEN4DTcpMQHDdKPGmh1a+c4K1dYOg8NPtdW2nRswcf4ju0E9Q5+pnNPwddrUuNzvLhbl+gvPXE5vYO5kBjVSmh4r67
+YtQlPay3eb9+/YjePLprqUP/Ps/GfIO868VNoyNmnbEXOxPqcm+zUm5o2vxW0C2Itu4PJ+dw+s5lCob/utmyop50PfdK16t1DmP5iX5Hgt8ZWNfM922dXpww
++mDDVKZm5qHt138mnHWmqj7IvJvSu1M3snXOLav035lLTY2qir1cRj4xQ4VhGbGktaeAkokU+MtH2/F/bWAmsH/br3zNVvzcFqOyUc/5rxCDr/RfYiRgJVb1
+CRAAYSYIMhnpQUdsBjLcBZBlLMkIibBFYpuDIjpfRGHCR8J4AoLIia4RJ1C378/LiepWRYYVNsHZhnG6WXHpf3jnJibqeJzA6uKWmcH9RM9mA1eYt8PhZPMg
+SPzedy0EiV6uNWmA23AuTV0QRAZkeQ823g2DjVPH6hKnEET/DICPcFlL2MeoiCDYgep0kEQHDegghQ6a2IGWDqDLjil78ZmKPIUsXDoACEBvOzCAAbIZYKQT
+6AIMgpZ2oIm4u4EYqm4HEuxgQzDozQAD6CCbDkYywDgGmIylgxlYOzAbK8K1gN50qZ9xZobEjBF9eQcGI3qDjlgDQRTVb8QWMD42XCseZDPBSDoYZ4e4o4vd
+BeCm4CcLEyOqNpHhcXh4D4JIk9+DAQoBmQG4OnnCQgA3Gwf2AD+B/QADHALgCHBO8FVgL3yRAV8UNXAbALgVBLfs4C5wzjgGmIGDhwTnK+rqCBvdEfx4oxj6
+gwjqgUDpKCsyXj1wLuc6IahwyjdyqcHKDJgfHryN9QGb4GF/CP8I4bGqwQJjk46VdNOsgW/Gd4Yg8Y4E1VeCpFVqKrGEZMzyGcvmm86ZJT+Ekotc5CIXuchF
+LnKRi1zkIpf/nQyOQRHjjyeQs3tMOVK/kNbFXBC7tN4VimhpPYyEqsv0dMjWRxxRdZQpqLoMReH/k+9Q++TXtZBzl7mIXiI9h6FGs6O5HG7gRgw1OHwLlR0Y
+zcZQmVvDo7eGSTSXg6FyWKGB1MhQLobKZcXBvzkRzEBuIIbKYvv/wgkMY/mzmZyvLTEuMCwkCHYZwRXj/msRzcNHCIoAMKjCFKJdUJdRx0fiepjKOLt0vqWa
+jf06v9hxeOm86yE2ALV+pDr0G+dzUjFEjrfoqPUg1Y7j4leZ5P7zEZ/S9YoueKPPB9H1cGMU3lZdVpOOTI6XijmC/zL+xbJaCP4znobCC6tktdm3TwXFslqC
+j5TiSdWyOhSQ7Y+ef08kdxxqnww1SHQ/an8TUHn4IfGj939Po0SbYCa///i3NXCTrGtSk0QHf2f9/Aen1wAL
 """
 
 
