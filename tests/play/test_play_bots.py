@@ -336,6 +336,14 @@ def test_our_engine_shows_its_thinking_and_what_it_expects(tmp_path, kernels_of)
         assert thoughts[-1]["ply"] == 1
 
 
+def test_a_level_between_two_seconds_is_used_up(tmp_path, kernels_of) -> None:
+    kernels_of("othello")
+    with Host(tmp_path) as host:
+        host.new(None, {"bot": "othello:alphabeta", "level": {"ms": 1500}})
+        play(host, "d3")
+        assert host.until(is_humans_turn)["moves"][1]["ms"] > 1300  # GTP's time_settings would leave it 1000
+
+
 def test_a_search_of_a_minute_is_answered_now(tmp_path, kernels_of) -> None:
     kernels_of("othello")
     with Host(tmp_path) as host:

@@ -12,7 +12,10 @@ from bots import registry
 from bots.core.game import Position
 from bots.core.options import ENGINES
 from protocol.detect import referee_wire
+from protocol.gtp import GtpReferee
+from protocol.limit import Limit
 from protocol.moves import Table
+from protocol.wire import Exchange
 from tools.play.notation import game_title
 from tools.referee.limits import Limits
 from tools.referee.player import Player
@@ -40,6 +43,13 @@ _ABOUT = {
     "capture": ("capture", "captures where it can and plays at random else; easy"),
     "random": ("random", "plays any legal move; the easiest"),
 }
+
+
+class _OurReferee(GtpReferee):
+    """For bots whose environment tells them their time: GTP would, but in whole seconds."""
+
+    def begin(self, limit: Limit) -> list[Exchange]:
+        return super().begin(Limit())
 
 
 class UnknownLevel(ValueError):
@@ -104,13 +114,15 @@ class SeatedBot:
             start: the usual start position of the table.
         """
         spec = self.specs[table.game]
-        command = spec.command
-        if self.kind == "ours" and table.rule:
-            command += f" --{registry.game(table.game).rule_option} {table.rule}"
+        command, wire = spec.command, make_wire(spec.wire, table.game, start)
+        if self.kind == "ours":
+            wire = _OurReferee
+            if table.rule:
+                command += f" --{registry.game(table.game).rule_option} {table.rule}"
         return Player(
             self.name,
             command,
-            make_wire(spec.wire, table.game, start),
+            wire,
             table,
             self.limits(table.game, level),
             poller,
