@@ -71,8 +71,8 @@ def test_a_search_that_has_come_to_its_end_waits_for_a_line(tmp_path):
 
 
 def test_a_game_that_is_over_is_not_analysed(tmp_path):
-    with started([*MODULES["nogo"], "--size", "1"], tmp_path) as bot:
-        bot.say("lz-analyze b 5\nlz-genmove_analyze b 5\n")
-        refused, resigned = answers(bot, 2)
+    with started([*MODULES["nogo"], "--size", "2"], tmp_path) as bot:
+        bot.say("play b A1\nplay w B2\nplay b A2\nlz-analyze w 5\nlz-genmove_analyze w 5\n")
+        refused, resigned = answers(bot, 5)[3:]
     assert refused == "? the game is over"
     assert resigned.endswith("play resign")
