@@ -19,33 +19,39 @@ def info_lines(bot, count):
     return lines
 
 
+def answers(bot, count):
+    """So many replies without their line ends."""
+    return [answer.strip("\n") for answer in bot.answers(count)]
+
+
 @pytest.mark.parametrize(("game", "engine"), [one for one in PLAYERS if one[1] != "plain"])
 def test_a_bot_says_what_it_thinks_until_it_is_stopped_and_plays_the_first_of_it(game, engine, tmp_path):
     with player(game, engine, AN_HOUR, tmp_path) as bot:
         bot.say("lz-genmove_analyze b 5\n")
         info_lines(bot, 3)
         bot.say("# interrupt\n")
-        (reply,) = bot.answers(1)
+        (reply,) = answers(bot, 1)
         *thoughts, move = reply.split("\n")
-        assert thoughts
+        assert thoughts, reply
+        assert thoughts[-1].startswith("info move "), reply[-500:]
         assert move == "play " + thoughts[-1].split()[2]
         bot.say("undo\nquit\n")
-        assert bot.answers(2) == ["=", "="]
+        assert answers(bot, 2) == ["=", "="]
 
 
 @pytest.mark.parametrize("line", ["name", "", "7 nonsense", "lz-analyze w 5\n\n", "quit"])
 def test_an_analysis_ends_with_the_next_line_whatever_it_is(line, tmp_path):
     with player("nogo", "mcts", AN_HOUR, tmp_path) as bot:
         bot.say("gogui-rules_board\nlz-analyze 5\n")
-        (before,) = bot.answers(1)
+        (before,) = answers(bot, 1)
         info_lines(bot, 2)
         bot.say(line + "\n")
-        for thought in bot.answers(1)[0].split("\n"):
+        for thought in answers(bot, 1)[0].split("\n"):
             assert thought.startswith("info move ")
         if line != "quit":
             bot.say("gogui-rules_board\ngogui-rules_side_to_move\n")
             count = {"name": 1, "7 nonsense": 1, "": 0}.get(line, 1)
-            assert bot.answers(count + 2)[-2:] == [before, "= black"]
+            assert answers(bot, count + 2)[-2:] == [before, "= black"]
 
 
 def test_the_end_of_input_ends_an_analysis_that_has_no_other(tmp_path):
@@ -61,12 +67,12 @@ def test_a_search_that_has_come_to_its_end_waits_for_a_line(tmp_path):
         bot.say("lz-analyze\n")
         info_lines(bot, 1)
         bot.say("name\n")
-        assert bot.answers(2) == ["= Stonewire NoGo"]
+        assert answers(bot, 2) == ["= Stonewire NoGo"]
 
 
 def test_a_game_that_is_over_is_not_analysed(tmp_path):
-    with started([*MODULES["nogo"], "--size", "1"], tmp_path) as bot:
-        bot.say("lz-analyze b 5\nlz-genmove_analyze b 5\n")
-        refused, resigned = bot.answers(2)
+    with started([*MODULES["nogo"], "--size", "2"], tmp_path) as bot:
+        bot.say("play b A1\nplay w B2\nplay b A2\nlz-analyze w 5\nlz-genmove_analyze w 5\n")
+        refused, resigned = answers(bot, 5)[3:]
     assert refused == "? the game is over"
     assert resigned.endswith("play resign")
