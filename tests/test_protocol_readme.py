@@ -22,7 +22,7 @@ from protocol.moves import PASS
 ROOT = pathlib.Path(__file__).parent.parent
 PAGE = (ROOT / "protocol" / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```\n(\$ .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-BESIDES = ("status ", "nodestats ")  # what NBoard's engines say before an answer
+BESIDES = ("status ", "nodestats ", "info ")  # what NBoard's and GTP's engines say before an answer
 SECONDS = 120  # for one answer: only a hang takes so long
 
 
@@ -217,8 +217,7 @@ class Board:
         else:
             assert self._turn_to(event.colour)
         legal = self.position.legal_moves()
-        while answers and answers[0].startswith(BESIDES):
-            del answers[0]
+        answers[:] = [line for line in answers if not line.startswith(BESIDES)]
         for move in legal or [None]:
             text = self._twin().moved(event, move).split("\n")[:-1]
             if text and text == [line.partition("/")[0] for line in answers[: len(text)]]:

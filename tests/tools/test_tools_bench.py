@@ -1,5 +1,6 @@
 """The benchmarks run and print what they promise; what they measure is not judged here."""
 
+import random
 import re
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.bench import winrate
 from tools.bench.stop import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,3 +81,18 @@ def test_play_measures_the_page_and_what_of_it_is_imports():
     state, most, address = map(int, found.groups())
     assert address < state == most
     assert re.search(r"imports of the server [1-9]\d* ms", done.stdout)
+
+
+def test_winrate_fits_a_scale_and_holds_it_against_what_happened():
+    done = bench("winrate", "othello", "--games", "20", "--nodes", "50")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^othello: win_scale = [\d.]+ \(standard error [\d.]+\)$", done.stdout, re.MULTILINE)
+    assert len(re.findall(r"^predicted 0\.\d+ got [01]\.\d+ \(\d+ positions\)$", done.stdout, re.MULTILINE)) == 5
+
+
+def test_the_fit_finds_the_scale_that_made_the_outcomes():
+    chances = random.Random(1)
+    values = [chances.uniform(-3.0, 3.0) for _ in range(20000)]
+    samples = [winrate.Sample(value, float(chances.random() < winrate.chance(0.7, value))) for value in values]
+    assert abs(winrate.fit(samples) - 0.7) < 0.05
+    assert winrate.log_loss(samples, 0.7) < winrate.log_loss(samples, 0.0) == 1.0

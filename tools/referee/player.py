@@ -56,11 +56,14 @@ class _Viewer:
         self.seconds = seconds
         self._tell = tell
         self._told = -seconds  # when somebody was told last
+        self._is_wanted = True
         self._held: Thought | None = None
 
     def take(self, thought: Thought) -> None:
         """The bot said so."""
         now = time.monotonic()
+        if not self._is_wanted:
+            return
         if now - self._told < self.seconds / 2:
             self._held = thought
             return
@@ -75,7 +78,11 @@ class _Viewer:
 
     def called_off(self) -> None:
         """Nobody wants to know any more."""
-        self._held, self._told = None, time.monotonic() + _LATE_SECONDS
+        self._held, self._is_wanted = None, False
+
+    def asked(self) -> None:
+        """The bot begins to think."""
+        self._held, self._is_wanted = None, True
 
 
 class Player:
@@ -233,14 +240,11 @@ class Player:
         with self._open_to_wishes("begin"):
             self._begin(colour)
 
-    def _take_seat(self, colour: int) -> None:
+    def _begin(self, colour: int) -> None:
         self._wire = self._make_wire(self._table, colour)
         self._line = []
         if self._viewer is not None:
             self._wire.watch(self._viewer.seconds, self._viewer.take)
-
-    def _begin(self, colour: int) -> None:
-        self._take_seat(colour)
         self._clock = Clock(self.limits)
         exchanges = self._wire.begin(self._clock.limit)
         self._allowance_ms = 0.0
@@ -275,6 +279,8 @@ class Player:
 
     def _move(self, moves: Sequence[Move]) -> tuple[Answer, Spent]:
         exchanges = self._request(moves)
+        if self._viewer is not None:
+            self._viewer.asked()
         started = time.monotonic()
         process = self._process_to_ask(started)
         allowed_ms = self._clock.allowed_ms + self._allowance_ms
@@ -299,7 +305,6 @@ class Player:
         if self._wire.process_per_move or (self._process is not None and follows):
             return self._wire.request(moves, self._clock.limit)
         self.stop()
-        self._take_seat(self._wire.colour)
         self._allowance_ms = self.limits.first_ms
         return [*self._wire.begin(self._clock.limit), *self._wire.request(moves, self._clock.limit)]
 
