@@ -6928,7 +6928,8 @@ class Gtp(BotWire):
 
     def thought(self, event, thought):
         """A line of ``info`` a time; the reply begins with the first."""
-        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+        text = info_text(thought, self.table, self._most_told)
+        return self._head(event) + text + "\n" if text else ""  # a blank line would end the reply
 
     def _head(self, event):
         """What a reply that comes bit by bit begins with, once."""

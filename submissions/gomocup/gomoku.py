@@ -744,7 +744,7 @@ KERNEL_SOURCES = "7b37681dafc1f26a"
 OBJECT = __loader__.compiled
 NATIVE = True
 DEFAULTS = {'protocol': 'gomocup', 'margin_ms': 150.0}
-PARAMS = {'mcts.exploration': 0.6, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2.0, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'alphabeta.window': 60, 'alphabeta.late_move': 4, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 0.5, 'evaluation.line': [0, 0, 1, 4, 10, 25, 45, 140, 90, 150, 0], 'evaluation.level': [0, 4, 0, 30, 0, 60, 0, 0, 0, 0], 'evaluation.tempo': 30, 'evaluation.win_at_hand': 20000, 'evaluation.open_four_at_hand': 10000, 'evaluation.four_three_at_hand': 3000, 'evaluation.double_three_at_hand': 800, 'evaluation.under_threat': 60, 'order.own': [0, 10, 60, 400, 100, 1500, 6000, 50000, 0, 100], 'order.other': [0, 5, 40, 250, 60, 900, 3000, 20000, 0, 60], 'candidates.most': 24, 'prior.half': 800, 'playout.plies': 40, 'playout.choices': 4, 'playout.margin': 40, 'vcf.leaf_nodes': 40, 'vcf.root_share': 0.25, 'vcf.root_nodes': 300000, 'vcf.table_bits': 16, 'swap2.share': 0.4, 'swap2.band': 0.08, 'swap2.even': -60.0, 'swap2.scale': 80.0, 'swap2.pairs': 6, 'swap2.reach': 3}
+PARAMS = {'mcts.exploration': 0.6, 'mcts.rave_equivalence': 300.0, 'mcts.use_rave': 0, 'mcts.expand_visits': 2.0, 'mcts.first_play': 0.5, 'mcts.first_play_weight': 1.0, 'alphabeta.window': 60, 'alphabeta.late_move': 4, 'alphabeta.late_depth': 3, 'alphabeta.win_scale': 0.793, 'evaluation.line': [0, 0, 1, 4, 10, 25, 45, 140, 90, 150, 0], 'evaluation.level': [0, 4, 0, 30, 0, 60, 0, 0, 0, 0], 'evaluation.tempo': 30, 'evaluation.win_at_hand': 20000, 'evaluation.open_four_at_hand': 10000, 'evaluation.four_three_at_hand': 3000, 'evaluation.double_three_at_hand': 800, 'evaluation.under_threat': 60, 'order.own': [0, 10, 60, 400, 100, 1500, 6000, 50000, 0, 100], 'order.other': [0, 5, 40, 250, 60, 900, 3000, 20000, 0, 60], 'candidates.most': 24, 'prior.half': 800, 'playout.plies': 40, 'playout.choices': 4, 'playout.margin': 40, 'vcf.leaf_nodes': 40, 'vcf.root_share': 0.25, 'vcf.root_nodes': 300000, 'vcf.table_bits': 16, 'swap2.share': 0.4, 'swap2.band': 0.08, 'swap2.even': -60.0, 'swap2.scale': 80.0, 'swap2.pairs': 6, 'swap2.reach': 3}
 '''
 
 MODULES['bots.core.engine'] = r'''"""What joins a game's rules and kernels to the searches, and the searches' common ground."""
@@ -9085,7 +9085,8 @@ class Gtp(BotWire):
 
     def thought(self, event, thought):
         """A line of ``info`` a time; the reply begins with the first."""
-        return self._head(event) + info_text(thought, self.table, self._most_told) + "\n"
+        text = info_text(thought, self.table, self._most_told)
+        return self._head(event) + text + "\n" if text else ""  # a blank line would end the reply
 
     def _head(self, event):
         """What a reply that comes bit by bit begins with, once."""

@@ -57,10 +57,12 @@ def sent(table: Any, wanted: str) -> dict[str, Any]:
 
 
 def reached(table: Any, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """The server's state, once it is so."""
+    """The server's state, once it is so and the page shows it."""
     for _ in range(600):
-        if table.state and is_it(table.state):
-            return dict(table.state)
+        state = table.state
+        shown = f"{state['ply']} of {state['plies']}" if state and state["plies"] else ""
+        if state and is_it(state) and table.locator("#record-about").inner_text().startswith(shown):
+            return dict(state)
         table.wait_for_timeout(50)
     raise AssertionError(f"the state is {table.state}")
 
