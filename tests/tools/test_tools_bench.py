@@ -73,19 +73,6 @@ def test_referee_says_in_one_line_that_a_reference_did_not_play():
     assert done.stderr == "stonewire bench: the reference played no moves\n"
 
 
-<<<<<<< HEAD
-=======
-def test_play_measures_the_page_and_what_of_it_is_imports():
-    done = bench("play", "--rounds", "1")
-    assert done.returncode in (0, 1), done.stderr  # 1 where the machine is slow
-    found = re.search(r"first state after (\d+) ms, most (\d+) ms\naddress told after (\d+) ms, all files", done.stdout)
-    assert found
-    state, most, address = map(int, found.groups())
-    assert address < state == most
-    assert re.search(r"imports of the server [1-9]\d* ms", done.stdout)
-
-
->>>>>>> app
 def test_winrate_fits_a_scale_and_holds_it_against_what_happened():
     done = bench("winrate", "othello", "--games", "20", "--nodes", "50")
     assert done.returncode == 0, done.stderr
@@ -99,7 +86,6 @@ def test_the_fit_finds_the_scale_that_made_the_outcomes():
     samples = [winrate.Sample(value, float(chances.random() < winrate.chance(0.7, value))) for value in values]
     assert abs(winrate.fit(samples) - 0.7) < 0.05
     assert winrate.log_loss(samples, 0.7) < winrate.log_loss(samples, 0.0) == 1.0
-<<<<<<< HEAD
 
 
 def test_play_measures_the_page_and_what_of_it_is_imports():
@@ -110,5 +96,3 @@ def test_play_measures_the_page_and_what_of_it_is_imports():
     state, most, address = map(int, found.groups())
     assert address < state == most
     assert re.search(r"imports of the server [1-9]\d* ms", done.stdout)
-=======
->>>>>>> app
