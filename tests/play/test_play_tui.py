@@ -125,6 +125,7 @@ def run(scenario: Callable[[], Awaitable[None]]) -> None:
 # ---- whole games ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "size"), [("othello", None), ("nogo", 5), ("surakarta", None)])
 def test_a_full_game_is_played_by_keys(game: str, size: int | None) -> None:
     def preferred(state: dict[str, Any]) -> str:
