@@ -125,6 +125,7 @@ def run(scenario: Callable[[], Awaitable[None]]) -> None:
 # ---- whole games ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "size"), [("othello", None), ("nogo", 5), ("surakarta", None)])
 def test_a_full_game_is_played_by_keys(game: str, size: int | None) -> None:
     def preferred(state: dict[str, Any]) -> str:
@@ -566,7 +567,9 @@ def test_the_command_plays_and_leaves_nothing_behind(tmp_path: Path, how: str | 
     try:
         child.expect("Othello 8")
         child.expect("to move")
-        child.send("md3\r")
+        child.send("m")
+        child.expect("as you write it")
+        child.send("d3\r")
         child.expect("of 2")
         children = children_of(child.pid)
         assert children
@@ -590,7 +593,7 @@ def test_ascii_and_no_colours_send_neither(tmp_path: Path) -> None:
         sys.executable, command, cwd=str(ROOT), env=environment, dimensions=(24, 80), timeout=PATIENCE
     )
     try:
-        child.expect("X---X")
+        child.expect("to move")
         sent = child.before + child.after
         child.send("n")
         child.expect("New game")
