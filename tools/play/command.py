@@ -28,15 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the subcommand's arguments."""
     add = parser.add_argument
     add("game", metavar="GAME", nargs="?", help=", ".join(registry.NAMES) + " (default: the last one)")
-    add(
-        "--bots",
-        metavar="FILE",
-        nargs="+",
-        type=Path,
-        action="extend",
-        default=[],
-        help="more bots: tournaments' players",
-    )
+    help_bots = "more bots: the players of a tournament's file; may be given again"
+    add("--bots", metavar="FILE", type=Path, action="append", default=[], help=help_bots)
     add("--port", metavar="N", type=_port, help=f"of the page (default {USUAL_PORT}, or a free one)")
     add("--host", metavar="ADDRESS", help=f"listen there (default {LOOPBACK}: only this machine can play)")
     add("--no-browser", action="store_true", help="only say where the page is")

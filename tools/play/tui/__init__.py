@@ -1,49 +1,40 @@
 """``stonewire play --tui``: the board in a terminal."""
 
 import argparse
-import os
 import sys
 from typing import TYPE_CHECKING
 
 from tools.cli import UsageError
 
 if TYPE_CHECKING:
-    from textual.driver import Driver
-
     from tools.play.seats import Registry
+
+_NO_TERMINALS = ("", "dumb", "unknown")
+"""Values of ``TERM`` that say that no cursor can be moved."""
 
 
 def run(options: argparse.Namespace, registry: "Registry") -> int:
     """Plays in this terminal until the user leaves; the exit code.
 
     Raises:
-        UsageError: this is no terminal.
+        UsageError: this is no terminal, or none that can be drawn on.
     """
     for name, stream in (("stdin", sys.__stdin__), ("stdout", sys.__stdout__)):
         if stream is None or not stream.isatty():
             raise UsageError(f"--tui plays in a terminal, and {name} is none")
-    from tools.play.tui.app import PlayApp
     from tools.play.tui.look import environment, look_of
 
-    look = look_of(environment(), getattr(options, "ascii", False))
-    app = PlayApp(registry, look, options.game, _driver())
+    known = environment()
+    if sys.platform != "win32" and known.get("TERM", "") in _NO_TERMINALS:
+        raise UsageError(f"--tui needs a terminal it can draw on, and TERM is {known.get('TERM', '')!r}")
+    from tools.play.tui.app import PlayApp
+    from tools.play.tui.terminal import Leaving, driver
+
+    look = look_of(known, getattr(options, "ascii", False))
+    app = PlayApp(registry, look, options.game, driver())
+    Leaving(app.leave_soon, app.room.close).watch()
     try:
         code = app.run()
     finally:
         app.close()
     return app.return_code or 0 if code is None else code
-
-
-def _driver() -> "type[Driver] | None":
-    """What writes to the terminal: textual would write to stderr, which may be elsewhere."""
-    if os.name != "posix":
-        return None
-    from textual.drivers.linux_driver import LinuxDriver
-
-    class OnStdout(LinuxDriver):
-        def __init__(self, *given: object, **named: object) -> None:
-            super().__init__(*given, **named)  # type: ignore[arg-type]
-            assert sys.__stdout__ is not None
-            self._file = sys.__stdout__
-
-    return OnStdout

@@ -1,8 +1,10 @@
 """The terminal's application: the room's states on the screen, keys and clicks as its requests."""
 
 import asyncio
+import inspect
 import signal
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -25,10 +27,14 @@ from tools.play.room import RequestError, Room
 from tools.play.seats import Registry
 from tools.play.tui.boards import grid_for, smallest_size
 from tools.play.tui.boardview import BoardView, why_no_move
-from tools.play.tui.dialogs import Help, NewGame, OpenFile, PickGame, Question, SaveFile
+from tools.play.tui.dialogs import Help, NewGame, OpenFile, PickGame, Question, Reading, SaveFile
+from tools.play.tui.fields import Field
+from tools.play.tui.files import bytes_of, path_of, would_overwrite, write
+from tools.play.tui.lessons import lesson
 from tools.play.tui.look import CROSS, AsciiOnly, Colourless, Look
 from tools.play.tui.panel import panel_lines
 from tools.play.tui.typed import TypedError, typed_move
+from tools.play.tui.words import recorded_result
 
 SMALLEST = (80, 24)
 """Columns and rows of the smallest terminal that will do."""
@@ -39,9 +45,11 @@ _PANEL_COLUMNS = (34, 64)  # at least, at most
 _FRAME_ROWS = 3  # title, notices, keys
 _TICK_SECONDS = 0.2
 _HINT_MS = 1000
+_USUAL_MS = 1000  # of a bot's move
 _FEW_PLIES = 10
-_MOST_BYTES = 1 << 26  # of a record to load
-_HEARD = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
+_AT_ONCE = ("ctrl+c", "ctrl+q")  # keys that do not wait for those before them
+_WHEN_SMALL = ("q",)  # keys that do something where there is no room for the board
+_ENTER = ("ctrl+j", "ctrl+m")  # what Enter may come as, too
 
 _HELP: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
     (
@@ -76,6 +84,7 @@ _HELP: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (
             ("[ ]", "or PgUp, PgDn: one move"),
             ("{ }", "ten moves"),
             ("Home End", "first, last position"),
+            ("i", "rules; how bots think"),
             ("q", "or Ctrl-C: quit"),
         ),
     ),
@@ -109,13 +118,31 @@ class _Heard(Message):
 
 
 class _Answered(Message):
-    """The room answered a request, or could not carry it out."""
+    """The room answered a request, or could not carry it out.
 
-    def __init__(self, answer: Any, then: Callable[[Any], None] | None, error: str = "") -> None:
+    Args:
+        then: gets the answer.
+        holds: keys have waited for this.
+    """
+
+    def __init__(self, answer: Any, then: Callable[[Any], Any] | None, holds: bool, error: str = "") -> None:
         super().__init__()
         self.answer = answer
         self.then = then
+        self.holds = holds
         self.error = error
+
+
+class _Panel(Static):
+    """What stands beside the board; it is written anew for every size that it is given."""
+
+    def __init__(self, write: Callable[[], None]) -> None:
+        super().__init__(id="panel", markup=False)
+        self._write = write
+
+    def on_resize(self) -> None:
+        """Lines are made for a width."""
+        self._write()
 
 
 class PlayApp(App[int]):
@@ -134,11 +161,12 @@ class PlayApp(App[int]):
     #title { height: 1; background: #0b3f8a; color: #ffffff; text-style: bold; padding: 0 1; }
     #table { height: 1fr; }
     #board { width: 1fr; height: 1fr; }
-    #panel { height: 1fr; padding: 0 0 0 1; }
+    #panel { height: 1fr; padding: 0 0 0 1; text-wrap: nowrap; }
     #notice { height: 1; padding: 0 1; }
     #move { height: 1; display: none; }
     #small { display: none; height: 1fr; content-align: center middle; text-align: center; }
     """
+    AUTO_FOCUS = ""
     BINDINGS = [
         Binding("n", "new", "New"),
         Binding("u", "ask('undo')", "Undo"),
@@ -161,6 +189,8 @@ class PlayApp(App[int]):
         Binding("right_curly_bracket", f"go({_FEW_PLIES})", "Far forward", show=False),
         Binding("home", "go_to_start", "Start", show=False),
         Binding("end", "go_to_end", "End", show=False),
+        Binding("i", "rules", "Rules", show=False),
+        Binding("escape", "close_field", "Close", show=False),
         Binding("v", "plan", "Line", show=False),
         Binding("c", "coordinates", "Coordinates", show=False),
         Binding("b", "mute", "Bell", show=False),
@@ -180,12 +210,16 @@ class PlayApp(App[int]):
         self._shows_plan = True
         self._since = time.monotonic()
         self._asker = ThreadPoolExecutor(1, "requests")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._holding = 0  # answers that keys wait for
+        self._typed_ahead: deque[events.Key | events.Paste] = deque()
         self.board = BoardView(self.state, look, id="board")
-        self.panel = Static(id="panel", markup=False)
+        self.panel = _Panel(self._refresh_panel)
         self._title_line = Static(id="title", markup=False)
         self._small = Static(id="small", markup=False)
         self._notice = Static(id="notice", markup=False)
-        self.field = Input(placeholder="a move, as you write it: d3, a2-a3, pass", compact=True, id="move")
+        self.field = Field(enter="app.play_typed", placeholder="a move, as you write it: d3, a2-a3, pass", id="move")
+        self._keys = Footer(compact=True, show_command_palette=False)
         self._table = Horizontal(self.board, self.panel, id="table")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -204,39 +238,98 @@ class PlayApp(App[int]):
         yield self._small
         yield self._notice
         yield self.field
-        yield Footer(compact=True, show_command_palette=False)
+        yield self._keys
 
     def on_mount(self) -> None:
         """Begins."""
+        self._loop = asyncio.get_running_loop()
         with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread, or not POSIX
-            loop = asyncio.get_running_loop()
-            for number in _HEARD:
-                loop.add_signal_handler(number, self.exit, 128 + number)
-            loop.add_signal_handler(signal.SIGINT, self.exit, INTERRUPTED)
+            self._loop.add_signal_handler(signal.SIGINT, self.exit, INTERRUPTED)
         self.set_interval(_TICK_SECONDS, self._tick)
         self._show(self.room.state())
-        self.board.focus()
+        self.screen.set_focus(self.board)
         if self._first_game not in (None, self.state["game"]):
-            self.ask({"do": "new", **usual_game(self.room.hello(), str(self._first_game))})
+            game = str(self._first_game)
+            self._fetch(lambda: self.room.do({"do": "new", **usual_game(self.room.hello(), game)}))
+
+    def leave_soon(self, code: int) -> None:
+        """Ends; may be called in any thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self.exit, code)
 
     def close(self) -> None:
         """Ends every bot; waits for the request under way."""
         self.room.close()
         self._asker.shutdown(wait=True, cancel_futures=True)
 
+    # ---- keys ----
+
+    async def on_event(self, event: events.Event) -> None:
+        """Takes each key when the one before has done all it does.
+
+        Textual would hand it on from widget to widget through their queues; then a key typed ahead goes to what has
+        the focus when it comes, not when its turn comes, and text overtakes backspaces.
+        """
+        if not isinstance(event, (events.Key, events.Paste)) or event.is_forwarded:
+            await super().on_event(event)
+        elif isinstance(event, events.Key) and event.key in _AT_ONCE:
+            await self._take(event)
+        elif self._holding or self._typed_ahead:
+            self._typed_ahead.append(event)
+        else:
+            await self._take(event)
+
+    async def _take_typed_ahead(self) -> None:
+        """Takes the next of the keys that waited. What it leads to comes before the one after it."""
+        if self._typed_ahead and not self._holding:
+            await self._take(self._typed_ahead.popleft())
+            self.call_next(self._take_typed_ahead)
+
+    async def _take(self, event: events.Key | events.Paste) -> None:
+        """Puts it into the field that has the focus, or does what it is bound to."""
+        field = self.focused if isinstance(self.focused, Input) else None
+        if isinstance(event, events.Paste):
+            if field is not None and event.text:
+                field.replace(event.text.splitlines()[0], *field.selection)
+            return
+        self.app_focus = True
+        key = "enter" if event.key in _ENTER else event.key
+        if await self._check_bindings(key, priority=True):
+            return
+        if field is not None and event.is_printable and event.character:
+            field.replace(event.character, *field.selection)
+        elif self._table.display or len(self.screen_stack) > 1 or key in _WHEN_SMALL:
+            await self._check_bindings(key)
+
     # ---- the room ----
 
-    def ask(self, request: dict[str, Any], then: Callable[[Any], None] | None = None) -> None:
-        """Has the room do something, one request after the other; ``then`` gets its answer."""
-        self._asker.submit(self._carry_out, lambda: self.room.do(request), then)
+    def ask(self, request: dict[str, Any] | Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:
+        """Has the room do something, one request after the other.
 
-    def _carry_out(self, work: Callable[[], Any], then: Callable[[Any], None] | None) -> None:
+        Args:
+            request: or what makes one of the state in which it is carried out; None: nothing is to be done.
+        """
+
+        def work() -> None:
+            made = request(self.room.state()) if callable(request) else request
+            if made is not None:
+                self.room.do(made)
+
+        self._asker.submit(self._carry_out, work, None, False)
+
+    def _fetch(self, work: Callable[[], Any], then: Callable[[Any], Any] | None = None) -> None:
+        """Has work done after all requests so far; keys wait until it is, and ``then`` has had what it gives."""
+        self._holding += 1
+        self._asker.submit(self._carry_out, work, then, True)
+
+    def _carry_out(self, work: Callable[[], Any], then: Callable[[Any], Any] | None, holds: bool) -> None:
         try:
-            self._tell(_Answered(work(), then))
-        except RequestError as error:
-            self._tell(_Answered(None, None, str(error)))
+            self._tell(_Answered(work(), then, holds))
+        except (RequestError, TypedError) as error:
+            self._tell(_Answered(None, None, holds, str(error)))
         except Exception as error:  # a fault of ours, but no reason to lose the game
-            self._tell(_Answered(None, None, f"{type(error).__name__}: {error}"))
+            self._tell(_Answered(None, None, holds, f"{type(error).__name__}: {error}"))
 
     def _hear(self, content: dict[str, Any]) -> None:
         self._tell(_Heard(content))
@@ -245,12 +338,17 @@ class PlayApp(App[int]):
         with suppress(RuntimeError):  # the loop has ended
             self.post_message(message)
 
-    def on__answered(self, message: _Answered) -> None:
+    async def on__answered(self, message: _Answered) -> None:
         """What a request came to."""
         if message.error:
             self.notice(message.error, bad=True)
         elif message.then is not None:
-            message.then(message.answer)
+            result = message.then(message.answer)
+            if inspect.isawaitable(result):
+                await result
+        if message.holds:
+            self._holding -= 1
+            self.call_next(self._take_typed_ahead)
 
     def on__heard(self, message: _Heard) -> None:
         """What the room tells."""
@@ -309,7 +407,11 @@ class PlayApp(App[int]):
         state = self.state
         shown = f"  move {state['ply']} of {state['plies']}" if state["plies"] else ""
         record = state["record"]
-        played = f"  {' - '.join(name or '?' for name in record['names'])}  {record['result']}" if record else ""
+        played = (
+            f"  {' - '.join(name or '?' for name in record['names'])}  {recorded_result(record['result'])}"
+            if record
+            else ""
+        )
         muted = "" if self.rings else "  (muted)"
         self._title_line.update(
             Text(f"Stonewire  {state['title']}{shown}{played}{muted}", no_wrap=True, overflow="ellipsis")
@@ -336,65 +438,69 @@ class PlayApp(App[int]):
         fits = grid is not None and width >= SMALLEST[0] and height >= SMALLEST[1]
         self._table.display = fits
         self._small.display = not fits
+        for line in (self._title_line, self._notice, self._keys):
+            line.display = fits
         if grid is not None and fits:
             self.panel.styles.width = max(least, min(most, width - grid.width - 1))
             if self.screen_stack[0].focused is None:
-                self.call_after_refresh(self.board.focus)
+                self.screen_stack[0].set_focus(self.board)
             return
+        self._hide_field()
         needs_width, needs_height = smallest_size(self.state)
         needed = max(SMALLEST[0], needs_width + least), max(SMALLEST[1], needs_height + _FRAME_ROWS)
         self._small.update(
-            f"This terminal is too small: {width} x {height}.\n{self.state['title']} needs {needed[0]} x {needed[1]}.\n"
-            "Make it larger, or its letters smaller; q quits."
+            f"This terminal is\ntoo small: {width} x {height}.\nIt needs {needed[0]} x {needed[1]}.\nq quits."
         )
 
     # ---- moves ----
 
     def on_board_view_chosen(self, message: BoardView.Chosen) -> None:
         """Plays what was chosen on the board."""
-        self._play(message.move)
+        self.ask({"do": "move", "move": message.move, "ply": message.ply})
 
     def on_board_view_noted(self, message: BoardView.Noted) -> None:
         """Shows what the board has to say."""
         self.notice(message.text, bad=message.refused)
 
-    def _play(self, move: str) -> None:
-        self.ask({"do": "move", "move": move, "ply": self.state["ply"]})
-
     def action_pass(self) -> None:
         """Passes, or swaps."""
-        if not self.state["can"]["move"]:
-            self.notice(why_no_move(self.state), bad=True)
-        elif self.state["pass"] is None:
-            self.notice("there is nothing to pass or swap now", bad=True)
-        else:
-            self._play(move_text(PASS))
+
+        def wanted(state: dict[str, Any]) -> dict[str, Any]:
+            if not state["can"]["move"]:
+                raise RequestError(why_no_move(state))
+            if state["pass"] is None:
+                raise RequestError("there is nothing to pass or swap now")
+            return {"do": "move", "move": move_text(PASS)}
+
+        self.ask(wanted)
 
     def action_type(self) -> None:
         """Opens the line to type a move in."""
         self._notice.display = False
         self.field.display = True
         self.field.value = ""
-        self.screen.set_focus(self.field)  # at once: the next key may be there already
+        self.screen.set_focus(self.field)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def action_play_typed(self) -> None:
         """Plays what was typed."""
-        self._close_field()
-        if event.value.strip():
-            try:
-                self._play(typed_move(event.value, self.state))
-            except TypedError as error:
-                self.notice(str(error), bad=True)
+        text = self.field.value
+        self.action_close_field()
+        if text.strip():
+            self.ask(lambda state: {"do": "move", "move": typed_move(text, state)})
 
-    def _close_field(self) -> None:
+    def action_close_field(self) -> None:
+        """Leaves the line of moves."""
+        self._hide_field()
+        self.screen.set_focus(self.board)
+
+    def _hide_field(self) -> None:
         self.field.display = False
-        self._notice.display = True
-        self.board.focus()
+        self._notice.display = self._table.display
 
-    def on_key(self, event: events.Key) -> None:
-        """Escape leaves the line of moves."""
-        if event.key == "escape" and self.field.display:
-            self._close_field()
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A click on the board leaves the line of moves."""
+        if event.widget is self.board and self.focused is self.board:
+            self._hide_field()
 
     # ---- requests ----
 
@@ -404,36 +510,44 @@ class PlayApp(App[int]):
 
     def action_pause(self) -> None:
         """Pauses, or goes on."""
-        self.ask({"do": "resume" if self.state["paused"] else "pause"})
+        self.ask(lambda state: {"do": "resume" if state["paused"] else "pause"})
 
     def action_hint(self) -> None:
         """Seeks a hint, or stops seeking."""
-        thinks = self.state["thinking"]
-        self.ask({"do": "stop"} if thinks and thinks["for"] == "hint" else {"do": "hint", "ms": _HINT_MS})
+
+        def wanted(state: dict[str, Any]) -> dict[str, Any]:
+            is_sought = (state["thinking"] or {}).get("for") == "hint"
+            return {"do": "stop"} if is_sought else {"do": "hint", "ms": _HINT_MS}
+
+        self.ask(wanted)
 
     def action_go(self, plies: int) -> None:
         """Steps through the game."""
-        self._go_to(self.state["ply"] + plies)
+        self._go_to(lambda state: state["ply"] + plies)
 
     def action_go_to_start(self) -> None:
         """Shows the first position."""
-        self._go_to(0)
+        self._go_to(lambda _: 0)
 
     def action_go_to_end(self) -> None:
         """Shows the last position."""
-        self._go_to(self.state["plies"])
+        self._go_to(lambda state: state["plies"])
 
-    def _go_to(self, ply: int) -> None:
-        ply = min(max(ply, 0), self.state["plies"])
-        if ply != self.state["ply"]:
-            self.ask({"do": "goto", "ply": ply})
+    def _go_to(self, wanted: Callable[[dict[str, Any]], int]) -> None:
+        def request(state: dict[str, Any]) -> dict[str, Any] | None:
+            ply = min(max(wanted(state), 0), state["plies"])
+            return {"do": "goto", "ply": ply} if ply != state["ply"] else None
+
+        self.ask(request)
 
     def action_resign(self) -> None:
         """Resigns, if it is meant."""
-        if self.state["can"]["resign"]:
-            self.push_screen(Question("Resign this game?"), self._resign)
-        else:
-            self.notice("there is nobody to resign now", bad=True)
+
+        def can() -> None:
+            if not self.room.state()["can"]["resign"]:
+                raise RequestError("there is nobody to resign now")
+
+        self._fetch(can, lambda _: self.push_screen(Question("Resign this game?"), self._resign))
 
     def _resign(self, sure: bool | None) -> None:
         if sure:
@@ -441,8 +555,11 @@ class PlayApp(App[int]):
 
     def action_new(self) -> None:
         """Asks for a new game."""
+        self._fetch(self._choices, lambda known: self.push_screen(NewGame(*known), self._begin))
+
+    def _choices(self) -> tuple[dict[str, Any], dict[str, Any]]:
         hello = self.room.hello()
-        self.push_screen(NewGame(hello, chosen_now(self.state, hello)), self._begin)
+        return hello, chosen_now(self.room.state(), hello)
 
     def _begin(self, chosen: dict[str, Any] | None) -> None:
         if chosen:
@@ -450,33 +567,37 @@ class PlayApp(App[int]):
 
     def action_seats(self) -> None:
         """Asks who is to play on."""
-        hello = self.room.hello()
-        self.push_screen(NewGame(hello, chosen_now(self.state, hello), only_seats=True), self._seat)
+        self._fetch(self._choices, lambda known: self.push_screen(NewGame(*known, only_seats=True), self._seat))
 
     def _seat(self, chosen: dict[str, Any] | None) -> None:
-        seated = seats_now(self.state)
         for colour, seat in enumerate(chosen["seats"] if chosen else ()):
-            if seat != seated[colour]:
-                self.ask({"do": "seat", "colour": colour, "seat": seat})
+            self.ask(
+                lambda state, colour=colour, seat=seat: (
+                    {"do": "seat", "colour": colour, "seat": seat} if seat != seats_now(state)[colour] else None
+                )
+            )
 
     # ---- files ----
 
     def action_open(self) -> None:
         """Asks for a record to load."""
-        games = self.room.hello()["games"]
-        reads = dict.fromkeys(name for game in games for name in game["formats"])
-        self.push_screen(OpenFile(list(reads)), self._open)
 
-    def _open(self, path: str | None) -> None:
-        if path:
-            self._asker.submit(self._carry_out, lambda: self._load(Path(path).expanduser()), self._picked)
+        def reads() -> list[str]:
+            games = self.room.hello()["games"]
+            return list(dict.fromkeys(name for game in games for name in game["formats"]))
+
+        self._fetch(reads, lambda names: self.push_screen(OpenFile(names), self._open))
+
+    def _open(self, typed: str | None) -> None:
+        if typed:
+            self._fetch(lambda: self._load(path_of(typed)), self._picked)
 
     def _load(self, path: Path) -> dict[str, Any] | None:
-        return self.room.do({"do": "load", "name": path.name, "text": _text_of(path)})
+        return self.room.do({"do": "load", "name": path.name, "text": bytes_of(path).decode("utf-8", "replace")})
 
-    def _picked(self, answer: dict[str, Any] | None) -> None:
+    async def _picked(self, answer: dict[str, Any] | None) -> None:
         if answer and answer["type"] == "games":
-            self.push_screen(PickGame(answer["games"]), self._pick)
+            await self.push_screen(PickGame(answer["games"]), self._pick)
 
     def _pick(self, index: int | None) -> None:
         if index is not None:
@@ -484,7 +605,7 @@ class PlayApp(App[int]):
 
     def action_save(self) -> None:
         """Asks where to save the game, in one of the formats that can hold it."""
-        self._asker.submit(self._carry_out, self._proposals, self._ask_where)
+        self._fetch(self._proposals, lambda names: self.push_screen(SaveFile(names), self._save))
 
     def _proposals(self) -> dict[str, str]:
         """Format -> the name of file that is proposed.
@@ -503,38 +624,44 @@ class PlayApp(App[int]):
             raise refused
         return names
 
-    def _ask_where(self, names: dict[str, str]) -> None:
-        self.push_screen(SaveFile(names), self._save)
-
     def _save(self, chosen: tuple[str, str] | None) -> None:
-        if not chosen:
-            return
-        format_name, path = chosen[0], Path(chosen[1]).expanduser()
-        if path.is_file():
-            self.push_screen(
+        if chosen:
+            format_name, typed = chosen
+
+            def look() -> tuple[Path, bool]:
+                path = path_of(typed)
+                return path, would_overwrite(path)
+
+            self._fetch(look, lambda found: self._save_to(format_name, *found))
+
+    async def _save_to(self, format_name: str, path: Path, overwrites: bool) -> None:
+        if overwrites:
+            await self.push_screen(
                 Question(f"{path} exists. Overwrite it?"),
-                lambda sure: self._write(format_name, path, "w") if sure else None,
+                lambda sure: self._write(format_name, path, True) if sure else None,
             )
         else:
-            self._write(format_name, path, "x")
+            self._write(format_name, path, False)
 
-    def _write(self, format_name: str, path: Path, mode: str) -> None:
-        def write() -> Path:
+    def _write(self, format_name: str, path: Path, overwrite: bool) -> None:
+        def work() -> str:
             answer = self.room.do({"do": "save", "format": format_name}) or {}
-            try:
-                with path.open(mode, encoding="utf-8", newline="") as file:
-                    file.write(answer["text"])
-            except OSError as error:
-                raise RequestError(f"{path}: {error.strerror or error}") from None
-            return path
+            write(path, answer["text"], overwrite)
+            warning = answer.get("warning")
+            return f"saved {path}; {warning}" if warning else f"saved {path}"
 
-        self._asker.submit(self._carry_out, write, lambda written: self.notice(f"saved {written}"))
+        self._fetch(work, self.notice)
 
     # ---- how it looks and sounds ----
 
-    def action_help(self) -> None:
+    async def action_help(self) -> None:
         """Shows the keys."""
-        self.push_screen(Help(_HELP[:2], _HELP[2:]))
+        await self.push_screen(Help(_HELP[:2], _HELP[2:]))
+
+    async def action_rules(self) -> None:
+        """Shows the rules of the game, and how its bots think."""
+        title = self.state["title"].split()[0]
+        await self.push_screen(Reading(f"{title}: rules, and how bots think", lesson(self.state["game"])))
 
     def action_plan(self) -> None:
         """The expected line on the board, or not."""
@@ -569,27 +696,19 @@ class PlayApp(App[int]):
         self.exit(code)
 
 
-def _text_of(path: Path) -> str:
-    """A record's text.
-
-    Raises:
-        RequestError: there is none to read.
-    """
-    try:
-        if path.exists() and not path.is_file():  # a pipe might never end
-            raise RequestError(f"{path}: not a file")
-        if path.stat().st_size > _MOST_BYTES:
-            raise RequestError(f"{path}: too large to load, more than {_MOST_BYTES >> 20} MiB")
-        return path.read_bytes().decode("utf-8", "replace")
-    except OSError as error:
-        raise RequestError(f"{path}: {error.strerror or error}") from None
-
-
 def usual_game(hello: dict[str, Any], name: str) -> dict[str, Any]:
-    """A game as it is first played: a human against our engine."""
+    """A game that is played for the first time: our engine for it, as strong and in the place of the last bot."""
     engine = next(game["engine"] for game in hello["games"] if game["name"] == name)
-    bot = {"bot": f"{name}:{engine}", "level": {"ms": 1000}}
-    return {"game": name, "size": None, "rule": "", "seats": [{"bot": None}, bot]}
+    last = hello["last"]["seats"]
+    if all(seat["bot"] is None for seat in last):
+        last = [{"bot": None}, {"bot": "", "level": None}]
+    seats = [
+        {"bot": None}
+        if seat["bot"] is None
+        else {"bot": f"{name}:{engine}", "level": seat.get("level") or {"ms": _USUAL_MS}}
+        for seat in last
+    ]
+    return {"game": name, "size": None, "rule": "", "seats": seats}
 
 
 def chosen_now(state: dict[str, Any], hello: dict[str, Any]) -> dict[str, Any]:

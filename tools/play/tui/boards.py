@@ -241,7 +241,7 @@ class _Painter:
         """A stone of many characters; the one that came last has a mark in its middle."""
         style, shape = self.palette.stones[colour], self.palette.shapes[colour]
         column, row = self.grid.cell(point)
-        ring = shape != self.palette.shapes[BLACK] and not self.look.ascii
+        ring = colour != BLACK and not self.look.ascii and not self.look.colour
         blocks = _disc(self.grid.down, self.lower, ring)
         for (across, down), _ in _disc(self.grid.down, self.lower, False) if ring else ():
             self.canvas.write((column + across, row + down), " ", style)  # no line is seen through the ring

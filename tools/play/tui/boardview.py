@@ -29,11 +29,12 @@ class BoardView(Widget, can_focus=True):
     ]
 
     class Chosen(Message):
-        """The user chose a legal move."""
+        """The user chose a move that is legal after so many plies."""
 
-        def __init__(self, move: str) -> None:
+        def __init__(self, move: str, ply: int) -> None:
             super().__init__()
             self.move = move
+            self.ply = ply
 
     class Noted(Message):
         """Something to tell the user: what lies under the cursor, or why a choice is none."""
@@ -173,7 +174,7 @@ class BoardView(Widget, can_focus=True):
     def _choose_point(self, point: Point) -> None:
         name = point_text(point)
         if name in self.state["legal"]:
-            self.post_message(self.Chosen(name))
+            self.post_message(self.Chosen(name, self.state["ply"]))
         else:
             self._refuse(f"{self.name_of(point)}: {self._why_not(point)}")
 
@@ -186,7 +187,7 @@ class BoardView(Widget, can_focus=True):
     def _choose_piece(self, point: Point) -> None:
         name = self.name_of(point)
         if self.selected is not None and point in self._targets():
-            self.post_message(self.Chosen(move_text((self.selected, point))))
+            self.post_message(self.Chosen(move_text((self.selected, point)), self.state["ply"]))
             self.selected = None
         elif point == self.selected:
             self.selected = None

@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Input, Label, OptionList, Static
+from textual.widgets import Label, Static
 
 from protocol.moves import BLACK, WHITE
+from tools.play.tui.fields import Choice, Field, Options, Push
 from tools.play.tui.typed import TypedError, level_text, typed_level
 
 _Result = TypeVar("_Result")
@@ -40,63 +39,6 @@ Choice:disabled { color: #808080; }
 """
 
 
-class Choice(Widget, can_focus=True):
-    """One of several, gone through with left and right or by clicks."""
-
-    BINDINGS = [
-        Binding("left", "turn(-1)", "Previous", show=False),
-        Binding("right,space", "turn(1)", "Next", show=False),
-    ]
-
-    class Turned(Message):
-        """Another one was chosen."""
-
-        def __init__(self, choice: "Choice") -> None:
-            super().__init__()
-            self.choice = choice
-
-    def __init__(self, options: Sequence[tuple[Any, str]], value: Any = None, **named: Any) -> None:
-        super().__init__(**named)
-        self._options = list(options)
-        self._index = 0
-        self.choose(value)
-
-    @property
-    def value(self) -> Any:
-        """What is chosen."""
-        return self._options[self._index][0]
-
-    def choose(self, value: Any) -> None:
-        """Chooses the option of that value, the first one if there is none."""
-        self._index = next((at for at, (known, _) in enumerate(self._options) if known == value), 0)
-        self.refresh()
-
-    def offer(self, options: Sequence[tuple[Any, str]], value: Any) -> None:
-        """Offers other options."""
-        self._options = list(options)
-        self.disabled = len(self._options) < 2
-        self.choose(value)
-
-    def render(self) -> Text:
-        """The chosen one between arrows."""
-        name = self._options[self._index][1]
-        if len(self._options) < 2:
-            return Text(f"  {name}", no_wrap=True, overflow="ellipsis")
-        room = max(1, self.size.width - 4)
-        return Text(f"◀ {name if len(name) <= room else name[: room - 1] + '…'} ▶", no_wrap=True)
-
-    def action_turn(self, by: int) -> None:
-        """Chooses another."""
-        if len(self._options) > 1:
-            self._index = (self._index + by) % len(self._options)
-            self.refresh()
-            self.post_message(self.Turned(self))
-
-    def on_click(self, event: events.Click) -> None:
-        """The left arrow goes back, anything else on."""
-        self.action_turn(-1 if event.x == 0 else 1)
-
-
 class _Dialog(ModalScreen[_Result]):
     """A box with fields: arrows go through them, Enter is yes and Escape no."""
 
@@ -107,8 +49,16 @@ class _Dialog(ModalScreen[_Result]):
         Binding("down", "app.focus_next", "Down", show=False),
         Binding("enter", "accept", "OK", show=False),
     ]
+    AUTO_FOCUS = ""  # each says itself where it begins, before the next key is looked at
     heading = ""
     accept_label = "OK"
+
+    def set_focus(self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False) -> None:
+        """As ever; and the first key replaces what stands in a field that is entered."""
+        enters = widget is not self.focused and not from_app_focus
+        super().set_focus(widget, scroll_visible, from_app_focus)
+        if enters and isinstance(widget, Field):
+            widget.select_all()
 
     def compose(self) -> ComposeResult:
         """The box, its fields and its buttons."""
@@ -117,8 +67,8 @@ class _Dialog(ModalScreen[_Result]):
             yield from self.fields()
             yield Static("", classes="wrong", markup=False)
             with Horizontal(classes="buttons"):
-                yield Button(f"{self.accept_label} (Enter)", id="accept", variant="primary", compact=True)
-                yield Button("Cancel (Esc)", id="cancel", compact=True)
+                yield Push(f"{self.accept_label} (Enter)", "screen.accept", id="accept", variant="primary")
+                yield Push("Cancel (Esc)", "screen.cancel", id="cancel")
 
     def fields(self) -> ComposeResult:
         """What stands in the box."""
@@ -131,17 +81,6 @@ class _Dialog(ModalScreen[_Result]):
     def complain(self, text: str) -> None:
         """Says what is wrong with the fields."""
         self.query_one(".wrong", Static).update(text)
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """The mouse chose."""
-        if event.button.id == "accept":
-            self.action_accept()
-        else:
-            self.action_cancel()
-
-    def on_input_submitted(self) -> None:
-        """Enter in a field is Enter."""
-        self.action_accept()
 
     def action_accept(self) -> None:
         """Takes the fields; complains where they make no sense."""
@@ -173,45 +112,43 @@ class NewGame(_Dialog[dict[str, Any]]):
     def fields(self) -> ComposeResult:
         """Rows of choices."""
         game = self._games[self._chosen["game"]]
-        yield self.row(
-            "Game", Choice([(name, known["title"]) for name, known in self._games.items()], game["name"], id="game")
-        )
+        titles = [(name, known["title"]) for name, known in self._games.items()]
+        yield self.row("Game", Choice(titles, game["name"], self._turn_game, id="game"))
         yield self.row("Board", Choice(_sizes(game), self._chosen.get("size"), id="size"))
         yield self.row("Rule", Choice(_rules(game), self._chosen.get("rule"), id="rule"))
         for colour, name in ((BLACK, "Black"), (WHITE, "White")):
             seat = self._chosen["seats"][colour]
-            yield self.row(name, Choice(self._seats(game), seat["bot"] or _HUMAN, id=f"seat{colour}"))
-            yield self.row("  its level", Input(_level_of(seat), compact=True, id=f"level{colour}"))
+            yield self.row(
+                name, Choice(self._seats(game), seat["bot"] or _HUMAN, self._enable_levels, id=f"seat{colour}")
+            )
+            yield self.row("  its level", Field(_level_of(seat), id=f"level{colour}"))
         yield Static("levels: 500 ms, 2 s, 20k nodes; empty: the bot's own", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Begins where changes are likeliest."""
-        for choice in self.query(Choice):
-            choice.disabled = len(choice._options) < 2
         if self._only_seats:
             for name in ("game", "size", "rule"):
                 self.query_one(f"#{name}").parent.display = False  # type: ignore[union-attr]
         self._enable_levels()
-        self.query_one("#seat0" if self._only_seats else "#game").focus()
+        self.set_focus(self.query_one("#seat0" if self._only_seats else "#game"))
 
     def _seats(self, game: dict[str, Any]) -> list[tuple[str, str]]:
         bots = [bot for bot in self._bots if game["name"] in bot["games"]]
         return [(_HUMAN, "Human"), *((bot["id"], _bot_name(bot, game)) for bot in bots)]
 
-    def on_choice_turned(self, event: Choice.Turned) -> None:
+    def _turn_game(self, name: str) -> None:
         """Another game has other boards, rules and bots."""
-        if event.choice.id == "game":
-            game = self._games[event.choice.value]
-            self.query_one("#size", Choice).offer(_sizes(game), None)
-            self.query_one("#rule", Choice).offer(_rules(game), None)
-            for colour in (BLACK, WHITE):
-                seat = self.query_one(f"#seat{colour}", Choice)
-                seat.offer(self._seats(game), _same_kind(seat.value, game, self._bots))
+        game = self._games[name]
+        self.query_one("#size", Choice).offer(_sizes(game), None)
+        self.query_one("#rule", Choice).offer(_rules(game), None)
+        for colour in (BLACK, WHITE):
+            seat = self.query_one(f"#seat{colour}", Choice)
+            seat.offer(self._seats(game), _same_kind(seat.value, game, self._bots))
         self._enable_levels()
 
-    def _enable_levels(self) -> None:
+    def _enable_levels(self, _: object = None) -> None:
         for colour in (BLACK, WHITE):
-            self.query_one(f"#level{colour}", Input).disabled = self.query_one(f"#seat{colour}", Choice).value == _HUMAN
+            self.query_one(f"#level{colour}", Field).disabled = self.query_one(f"#seat{colour}", Choice).value == _HUMAN
 
     def action_accept(self) -> None:
         """Gives the request."""
@@ -227,7 +164,7 @@ class NewGame(_Dialog[dict[str, Any]]):
         bot = self.query_one(f"#seat{colour}", Choice).value
         if bot == _HUMAN:
             return {"bot": None}
-        return {"bot": bot, "level": typed_level(self.query_one(f"#level{colour}", Input).value)}
+        return {"bot": bot, "level": typed_level(self.query_one(f"#level{colour}", Field).value)}
 
 
 def _bot_name(bot: dict[str, Any], game: dict[str, Any]) -> str:
@@ -276,16 +213,16 @@ class OpenFile(_Dialog[str]):
 
     def fields(self) -> ComposeResult:
         """One path."""
-        yield self.row("File", Input(compact=True, id="path"))
+        yield self.row("File", Field(id="path"))
         yield Static(f"reads {', '.join(self._reads)}", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Types into the path."""
-        self.query_one("#path").focus()
+        self.set_focus(self.query_one("#path"))
 
     def action_accept(self) -> None:
         """Gives the path."""
-        path = self.query_one("#path", Input).value.strip()
+        path = self.query_one("#path", Field).value.strip()
         if path:
             self.dismiss(path)
         else:
@@ -308,23 +245,23 @@ class SaveFile(_Dialog[tuple[str, str]]):
 
     def fields(self) -> ComposeResult:
         """A format and a path."""
-        yield self.row("Format", Choice([(name, name) for name in self._names], id="format"))
-        yield self.row("File", Input(next(iter(self._names.values())), compact=True, id="path"))
+        yield self.row("Format", Choice([(name, name) for name in self._names], None, self._turn_format, id="format"))
+        yield self.row("File", Field(next(iter(self._names.values())), id="path"))
         yield Static("nothing is overwritten unasked", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Types into the path."""
-        self.query_one("#path").focus()
+        self.set_focus(self.query_one("#path"))
 
-    def on_choice_turned(self, event: Choice.Turned) -> None:
+    def _turn_format(self, name: str) -> None:
         """The name that was proposed follows the format."""
-        path = self.query_one("#path", Input)
+        path = self.query_one("#path", Field)
         if path.value in self._names.values():
-            path.value = self._names[event.choice.value]
+            path.value = self._names[name]
 
     def action_accept(self) -> None:
         """Gives format and path."""
-        path = self.query_one("#path", Input).value.strip()
+        path = self.query_one("#path", Field).value.strip()
         if path:
             self.dismiss((self.query_one("#format", Choice).value, path))
         else:
@@ -343,21 +280,17 @@ class PickGame(_Dialog[int]):
 
     def fields(self) -> ComposeResult:
         """A list of titles."""
-        yield OptionList(*(Text(f"{game['index'] + 1}. {game['title']}", no_wrap=True) for game in self._games))
+        yield Options(*(Text(f"{game['index'] + 1}. {game['title']}", no_wrap=True) for game in self._games))
 
     def on_mount(self) -> None:
         """The list has the keys."""
-        games = self.query_one(OptionList)
+        games = self.query_one(Options)
         games.highlighted = 0
-        games.focus()
-
-    def on_option_list_option_selected(self) -> None:
-        """Enter in the list is Enter."""
-        self.action_accept()
+        self.set_focus(games)
 
     def action_accept(self) -> None:
         """Gives the index."""
-        at = self.query_one(OptionList).highlighted
+        at = self.query_one(Options).highlighted
         self.dismiss(None if at is None else self._games[at]["index"])
 
 
@@ -378,7 +311,7 @@ class Question(_Dialog[bool]):
 
     def on_mount(self) -> None:
         """No is the safer answer to a key pressed too much; y and n answer as well."""
-        self.query_one("#cancel").focus()
+        self.set_focus(self.query_one("#cancel"))
 
     def action_accept(self) -> None:
         """Yes."""
@@ -389,7 +322,27 @@ Part = tuple[str, Sequence[tuple[str, str]]]
 """A heading of the help, and below it keys and what they do."""
 
 
-class Help(_Dialog[None]):
+class _Pages(_Dialog[None]):
+    """Something to read and to scroll."""
+
+    heading = ""
+
+    def compose(self) -> ComposeResult:
+        """What there is to read, and no buttons."""
+        with VerticalScroll(classes="box") as box:
+            box.border_title = f"{self.heading} (Esc closes it)"
+            yield from self.fields()
+
+    def on_mount(self) -> None:
+        """Keys scroll."""
+        self.set_focus(self.query_one(".box"))
+
+    def action_accept(self) -> None:
+        """Enter closes it too."""
+        self.dismiss(None)
+
+
+class Help(_Pages):
     """The keys, in columns."""
 
     BINDINGS = [Binding("question_mark,f1,q", "cancel", "Close", show=False)]
@@ -398,22 +351,33 @@ class Help(_Dialog[None]):
     Help Vertical { height: auto; width: 1fr; }
     Help .parts { height: auto; }
     """
+    heading = "Help"
 
     def __init__(self, *columns: Sequence[Part]) -> None:
         super().__init__()
         self._columns = columns
 
-    def compose(self) -> ComposeResult:
-        """Keys, and no buttons."""
-        with VerticalScroll(classes="box") as box:
-            box.border_title = "Help (Esc closes it)"
-            with Horizontal(classes="parts"):
-                for column in self._columns:
-                    yield Vertical(*(Static(_keys(heading, pairs)) for heading, pairs in column))
+    def fields(self) -> ComposeResult:
+        """The columns."""
+        with Horizontal(classes="parts"):
+            for column in self._columns:
+                yield Vertical(*(Static(_keys(heading, pairs)) for heading, pairs in column))
 
-    def action_accept(self) -> None:
-        """Enter closes it too."""
-        self.dismiss(None)
+
+class Reading(_Pages):
+    """A text, as long as it may be."""
+
+    BINDINGS = [Binding("i,q", "cancel", "Close", show=False)]
+    DEFAULT_CSS = "Reading > .box { width: 80; height: 100%; padding: 0 1; }"
+
+    def __init__(self, heading: str, text: Text) -> None:
+        super().__init__()
+        self.heading = heading
+        self._text = text
+
+    def fields(self) -> ComposeResult:
+        """The text."""
+        yield Static(self._text)
 
 
 def _keys(heading: str, pairs: Sequence[tuple[str, str]]) -> Text:

@@ -1,6 +1,7 @@
 """How things look: colours, what stands for a stone, and what becomes of both on a poorer terminal.
 
-Every difference that a colour makes, a character or a bracket makes as well, so that sixteen colours or none will do.
+Every difference that a colour makes, a character or a bracket makes as well, so that sixteen colours or none will do;
+but stones of many characters are black and white, and rings only where there are no colours.
 Without UTF-8 each character is replaced by an ASCII one as the last thing before it is sent.
 """
 
@@ -94,8 +95,8 @@ def _coloured(ground: str, line: str, last: str, changed: str, loops: tuple[str,
         line=Style.parse(line),
         coordinates=Style.parse("#000000"),
         stones=(Style.parse("bold #000000"), Style.parse("bold #ffffff")),
-        shapes=("●", "●"),
-        last_shapes=("◉", "◉"),
+        shapes=_SHAPES,
+        last_shapes=_LAST_SHAPES,
         last=Style.parse(f"on {last}"),
         inside=Style.parse("bold #e02020"),
         changed=Style.parse(f"on {changed}"),
@@ -138,17 +139,14 @@ def palette_of(game: str, look: Look) -> Palette:
     """The styles of a game's board."""
     if not look.colour:
         return _PLAIN
-    palette = _FELT if game == "othello" else _WOOD
-    if look.ascii:  # X and O tell the colours apart by themselves
-        return Palette(**{**palette.__dict__, "shapes": _SHAPES, "last_shapes": _LAST_SHAPES})
-    return palette
+    return _FELT if game == "othello" else _WOOD
 
 
 def stone_text(colour: int, look: Look) -> tuple[str, str]:
     """A stone beside text, outside the board: its character, and a style of rich's."""
     if not look.colour or look.ascii:
         return _SHAPES[colour], "bold"
-    return {BLACK: ("●", "bold #000000 on #c08a30"), WHITE: ("●", "bold #ffffff on #c08a30")}[colour]
+    return _SHAPES[colour], {BLACK: "bold #000000 on #c08a30", WHITE: "bold #ffffff on #c08a30"}[colour]
 
 
 class AsciiOnly(LineFilter):

@@ -5,16 +5,18 @@ from typing import Any
 
 from rich.text import Text
 
-from protocol.moves import BLACK, COLOUR_NAMES, WHITE
+from protocol.moves import BLACK, WHITE
 from tools.play.tui.look import Look, stone_text
+from tools.play.tui.words import colour_name, reason_text, result_text
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
 _LOW = 24  # rows of a panel up to which everything is kept short
 _GRAPH_ROWS, _LOW_GRAPH_ROWS = 5, 3
 _SCALE = 5  # columns left of the graph
 _FEW_MOVE_ROWS = 2
-_WIDE = 44  # columns from which the things counted are named
+_WIDE = 44  # columns from which colours and the things counted are named
 _BLANKS = 3  # between the parts
+_THOUGHTS = ("label", "depth", "nodes", "value", "win", "line")
 _BAD = "bold #ff6b6b"
 _GOOD = "bold #7ddc7d"
 _FAINT = "#a0a0a0"
@@ -37,7 +39,7 @@ def panel_lines(
         size: columns and rows.
     """
     width, height = size
-    head = [*_seats(state, since_ms, width, look), *_turn(state, since_ms, width)]
+    head = [*_seats(state, since_ms, width, look), *_turn(state, since_ms, width), *_told(thinking, state, width)]
     thoughts = _thoughts(thinking, state, width)
     graph = _graph(state, width, _GRAPH_ROWS if height > _LOW else _LOW_GRAPH_ROWS)
     table, moves = _table(thinking, width), _moves(state, width)
@@ -79,14 +81,16 @@ def _seats(state: dict[str, Any], since_ms: float, width: int, look: Look) -> li
             right = f"{state['counts'][colour]:>3}{what} {right}"
         line = Text().append("▶ " if state["to_move"] == colour and state["turn"] != "over" else "  ", _GOOD)
         line.append(f" {shape} ", style)
+        if width >= _WIDE:
+            line.append(f" {colour_name(colour)}", _FAINT)
         room = width - len(line) - len(right) - 2
-        line.append(" " + _seat_name(seat, state, room).ljust(room), "bold" if state["to_move"] == colour else "")
+        line.append(" " + _seatcolour_name(seat, state, room).ljust(room), "bold" if state["to_move"] == colour else "")
         line.append(" " + right)
         lines.append(line)
     return lines
 
 
-def _seat_name(seat: dict[str, Any], state: dict[str, Any], width: int) -> str:
+def _seatcolour_name(seat: dict[str, Any], state: dict[str, Any], width: int) -> str:
     """Who sits there, without the game's name, and the level, which is not cut off."""
     name, level = str(seat["name"]).removeprefix(state["title"].split()[0] + " "), seat.get("level") or {}
     if seat["bot"] is None or not level:
@@ -98,22 +102,21 @@ def _seat_name(seat: dict[str, Any], state: dict[str, Any], width: int) -> str:
 def _turn(state: dict[str, Any], since_ms: float, width: int) -> list[Text]:
     if state["fault"]:
         fault = state["fault"]
-        text = f"{_name(fault['colour'])}'s bot failed: {fault['kind']}: {fault['reason']}"
+        text = f"{colour_name(fault['colour'])}'s bot failed: {fault['kind']}: {fault['reason']}"
         lines = [Text(line, _BAD) for line in _wrapped(text, width)[:3]]
         told = (fault["stderr"] or "").strip().splitlines()[-2:]
         lines += [Text(_cut("  " + line.strip(), width), _FAINT) for line in told]
         return [*lines, Text(_cut("p tries again, s seats another", width))]
     if state["result"]:
         result = state["result"]
-        winner = "Draw" if result["winner"] is None else f"{_name(result['winner'])} wins"
-        reason = result.get("reason") or ""
-        return [Text(line, _GOOD) for line in _wrapped(f"{winner}: {reason}" if reason else winner, width)[:2]]
-    mover = _name(state["to_move"])
+        how, reason = result_text(result), reason_text(result)
+        return [Text(line, _GOOD) for line in _wrapped(f"{how}: {reason}" if reason else how, width)[:2]]
+    mover = colour_name(state["to_move"])
     thinks = state["thinking"]
     if thinks:
         spent = (thinks["started_ms_ago"] + since_ms) / 1000
         limit = f" / {thinks['limit_ms'] / 1000:g}" if thinks["limit_ms"] else ""
-        who = "A hint is sought" if thinks["for"] == "hint" else f"{_name(thinks['colour'])} thinks"
+        who = "A hint is sought" if thinks["for"] == "hint" else f"{colour_name(thinks['colour'])} thinks"
         return [Text(_cut(f"{who} … {spent:.1f}{limit} s", width), "bold")]
     if state["turn"] == "paused" or state["paused"]:
         return [Text(_cut(f"Paused at ply {state['ply']} of {state['plies']}; p goes on", width), "bold")]
@@ -122,12 +125,25 @@ def _turn(state: dict[str, Any], since_ms: float, width: int) -> list[Text]:
     return [Text(_cut(f"{mover} {verb}{pass_label}", width), "bold")]
 
 
+def _told(thinking: dict[str, Any] | None, state: dict[str, Any], width: int) -> list[Text]:
+    """What a bot that has not told what it thinks says else, as that it compiles; or that it starts."""
+    thinks = state["thinking"]
+    if not thinks:
+        return []
+    heard = thinking if thinking is not None and thinking["ply"] == state["ply"] else None
+    if heard is not None and heard.get("note"):
+        return [Text(_cut(f"  {heard['note']}", width), _FAINT)]
+    bot = state["seats"][thinks["colour"]]["bot"] if thinks["for"] == "move" else None
+    is_new = bot is not None and all(move["by"] != bot for move in state["moves"])
+    return [Text("  starting …", _FAINT)] if heard is None and is_new else []
+
+
 def _thoughts(thinking: dict[str, Any] | None, state: dict[str, Any], width: int) -> list[Text]:
-    if thinking is None:
+    if thinking is None or all(thinking.get(part) in (None, "") for part in _THOUGHTS):
         return []
     title = "Hint" if thinking["for"] == "hint" else "Thinking"
     whose = "for" if title == "Hint" else "of"
-    parts = [f"{title} {whose} {_name(thinking['colour'])}"]
+    parts = [f"{title} {whose} {colour_name(thinking['colour'])}"]
     if thinking.get("label"):
         parts[0] += f": {thinking['label']}"
     facts = []
@@ -232,10 +248,6 @@ def _around(lines: list[Text], rows: int, state: dict[str, Any]) -> list[Text]:
     shown = max(0, round(share * len(lines)) - 1)
     first = min(max(0, shown - rows + 2), len(lines) - rows)
     return lines[first : first + rows]
-
-
-def _name(colour: int) -> str:
-    return COLOUR_NAMES[colour].capitalize()
 
 
 def _cut(text: str, width: int) -> str:
