@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -555,7 +556,7 @@ class PlayApp(App[int]):
 
     def action_new(self) -> None:
         """Asks for a new game."""
-        self._fetch(self._choices, lambda known: self.push_screen(NewGame(*known), self._begin))
+        self._fetch(self._choices, lambda known: self.push_screen(NewGame(known[0], known[1]), self._begin))
 
     def _choices(self) -> tuple[dict[str, Any], dict[str, Any]]:
         hello = self.room.hello()
@@ -567,15 +568,13 @@ class PlayApp(App[int]):
 
     def action_seats(self) -> None:
         """Asks who is to play on."""
-        self._fetch(self._choices, lambda known: self.push_screen(NewGame(*known, only_seats=True), self._seat))
+        self._fetch(
+            self._choices, lambda known: self.push_screen(NewGame(known[0], known[1], only_seats=True), self._seat)
+        )
 
     def _seat(self, chosen: dict[str, Any] | None) -> None:
         for colour, seat in enumerate(chosen["seats"] if chosen else ()):
-            self.ask(
-                lambda state, colour=colour, seat=seat: (
-                    {"do": "seat", "colour": colour, "seat": seat} if seat != seats_now(state)[colour] else None
-                )
-            )
+            self.ask(partial(_seating, colour, seat))
 
     # ---- files ----
 
@@ -717,6 +716,11 @@ def chosen_now(state: dict[str, Any], hello: dict[str, Any]) -> dict[str, Any]:
     usual = (state["columns"], state["rows"]) == (known["columns"], known["rows"])
     size = None if usual else state["columns"]
     return {"game": state["game"], "size": size, "rule": state["rule"], "seats": seats_now(state)}
+
+
+def _seating(colour: int, seat: dict[str, Any], state: dict[str, Any]) -> dict[str, Any] | None:
+    """The request that seats somebody; None: that is who sits there."""
+    return {"do": "seat", "colour": colour, "seat": seat} if seat != seats_now(state)[colour] else None
 
 
 def seats_now(state: dict[str, Any]) -> list[dict[str, Any]]:

@@ -41,7 +41,7 @@ class Push(Button):
         super().__init__(label, compact=True, **named)
         self._does = does
 
-    async def action_press(self) -> None:
+    async def action_press(self) -> None:  # type: ignore[override]
         """Enter."""
         await self.run_action(self._does)
 
@@ -54,7 +54,7 @@ class Push(Button):
 class Options(OptionList):
     """A list, from which Enter or a click takes a line; ``screen.accept`` is what then happens."""
 
-    async def action_select(self) -> None:
+    async def action_select(self) -> None:  # type: ignore[override]
         """Enter."""
         await self.run_action("screen.accept")
 
