@@ -25,14 +25,19 @@ from textual.widgets import Input, Static
 from bots import registry as games
 from protocol.moves import parse_move
 from tools.cli import UsageError
-from tools.play import notation, tui
+from tools.play import command, notation, tui
+from tools.play.request import RequestError
 from tools.play.seats import Registry
-from tools.play.tui.app import SMALLEST, PlayApp
+from tools.play.tui.app import SMALLEST, PlayApp, usual_game
 from tools.play.tui.boards import Marks, draw, grid_for, points_of
-from tools.play.tui.dialogs import Choice, NewGame, Question, SaveFile
-from tools.play.tui.look import Look, look_of
+from tools.play.tui.dialogs import NewGame, Question, Reading, SaveFile
+from tools.play.tui.fields import Choice
+from tools.play.tui.files import write
+from tools.play.tui.lessons import lesson
+from tools.play.tui.look import Look, look_of, palette_of, stone_text
 from tools.play.tui.panel import clock_text, count_text, panel_lines
 from tools.play.tui.typed import TypedError, level_text, typed_level, typed_move
+from tools.play.tui.words import reason_text, recorded_result, result_text
 
 FAST = {"nodes": 50}
 
@@ -419,10 +424,19 @@ def test_the_dialog_begins_the_game_it_shows() -> None:
 def test_a_record_is_loaded_and_stepped_through(tmp_path: Path) -> None:
     (tmp_path / "game.transcript").write_text("f5d6c3d3c4\n", encoding="utf-8")
     (tmp_path / "bad.sgf").write_text("(;GM[1]", encoding="utf-8")
+    (tmp_path / "illegal.sgf").write_text("(;GM[1]SZ[9];B[aa];W[zz])", encoding="utf-8")
+    (tmp_path / "empty.jsonl").touch()
 
     async def scenario() -> None:
         async with seated(Registry([])) as player:
-            for path, told in (("missing.sgf", "No such file"), (".", "not a file"), ("bad.sgf", "bad.sgf")):
+            for path, told in (
+                ("missing.sgf", "No such file"),
+                (".", "a folder"),
+                ("bad.sgf", "bad.sgf"),
+                ("illegal.sgf", "illegal.sgf"),
+                ("empty.jsonl", "empty.jsonl"),
+                ("\0", "null"),
+            ):
                 await player.press("o")
                 await player.type(str(tmp_path / path))
                 await player.until(lambda told=told: told in player.notice)
@@ -492,6 +506,61 @@ def test_saving_asks_before_it_overwrites(tmp_path: Path) -> None:
     run(scenario)
 
 
+def test_what_cannot_be_saved_is_said_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    os.mkfifo(tmp_path / "pipe")
+
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            for path, told in (
+                ("~/", f"{tmp_path}: a folder"),
+                (str(tmp_path), "a folder"),
+                ("~nobody-of-that-name/x", "no such home"),
+                ("~/pipe", "not a file"),
+                ("~/no/such", "No such file or directory"),
+                ("/dev/full", "No space left on device"),
+                ("~/game.jsonl", f"saved {tmp_path / 'game.jsonl'}"),
+            ):
+                await player.press("w")
+                await player.type(path)
+                await player.settle()
+                assert told in player.notice
+                assert len(player.app.screen_stack) == 1
+
+    run(scenario)
+    assert (tmp_path / "game.jsonl").stat().st_size
+
+
+def test_a_file_that_cannot_be_written_is_not_left_behind(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    with pytest.raises(RequestError, match="surrogates"):
+        write(path, "(;" + "\ud800", overwrite=False)
+    assert not path.exists()
+    write(path, "(;)", overwrite=False)
+    with pytest.raises(RequestError, match="exists"):
+        write(path, "other", overwrite=False)
+    assert path.read_text() == "(;)"
+
+
+def test_a_warning_comes_with_what_was_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            real = player.app.room.do
+
+            def do(request: dict[str, Any]) -> dict[str, Any] | None:
+                answer = real(request)
+                return {**answer, "warning": "it says less than was played"} if answer else None
+
+            monkeypatch.setattr(player.app.room, "do", do)
+            await player.press("w")
+            await player.type(str(tmp_path / "game.jsonl"))
+            await player.settle()
+            assert player.notice.startswith("saved")
+            assert player.notice.endswith("it says less than was played")
+
+    run(scenario)
+
+
 # ---- the screen ----
 
 
@@ -499,6 +568,16 @@ def test_a_terminal_too_small_says_so_and_recovers() -> None:
     async def scenario() -> None:
         async with seated(Registry([]), size=(60, 20)) as player:
             assert "too small: 60 x 20" in plain(player.app._small)
+            player.send("mn?p")
+            await player.settle()
+            assert len(player.app.screen_stack) == 1
+            assert not player.state["paused"]
+            await player.pilot.resize_terminal(20, 5)
+            await player.until(lambda: "too small: 20 x 5" in plain(player.app._small))
+            assert player.app._small.size == (20, 5)
+            lines = plain(player.app._small).splitlines()
+            assert len(lines) <= 5
+            assert all(len(line) <= 20 for line in lines)
             assert player.app._small.display
             assert not player.app.board.display or not player.app._table.display
             await player.pilot.resize_terminal(100, 30)
@@ -508,6 +587,119 @@ def test_a_terminal_too_small_says_so_and_recovers() -> None:
             await player.play(player.state["legal"][0])
 
     run(scenario)
+
+
+def test_another_board_leaves_the_panel_in_lines_that_fit() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([]), "nogo", (100, 30)) as player:
+            for size in (13, 4, 13):
+                await player.new(None, None, game="nogo", size=size)
+                await player.until(lambda size=size: player.state["columns"] == size)
+                await player.until(
+                    lambda: (
+                        {len(line) for line in player.panel.splitlines()[:2]} == {player.app.panel.content_size.width}
+                    )
+                )
+
+    run(scenario)
+
+
+def test_both_sides_differ_in_shape() -> None:
+    for game in games.NAMES:
+        for look in (Look(), Look(colour=False), Look(ascii=True)):
+            black, white = palette_of(game, look).shapes
+            assert black != white
+            assert stone_text(0, look)[0] != stone_text(1, look)[0]
+
+
+def test_the_rules_can_be_read() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([]), "surakarta") as player:
+            await player.press("i")
+            assert isinstance(player.app.screen, Reading)
+            box = player.app.screen.query_one(".box")
+            await player.press("pagedown")
+            await player.until(lambda: box.scroll_y > 0)
+            await player.press("i")
+            assert player.app.board.has_focus
+
+    run(scenario)
+    for game in games.NAMES:
+        text = lesson(game).plain
+        for part in ("Rules", "How the bot thinks", f"source: bots.{game}.", "Monte-Carlo tree search"):
+            assert part in text
+        assert not re.search(r"[{}<>]{2}|</|On this page", text)
+
+
+def test_a_bot_that_starts_tells_what_it_does(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with Host(tmp_path) as host:
+            async with seated(host.registry) as player:
+                await player.new(None, "user:writes")
+                await player.play(player.state["legal"][0])
+                await player.until(lambda: "compiling, patience" in player.panel)
+                assert "Thinking of" not in player.panel
+                await player.new(None, "user:thinks")
+                await player.play(player.state["legal"][0])
+                await player.until(lambda: "starting" in player.panel)
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("result", "text", "reason"),
+    [
+        ({"winner": 1, "verdict": "resign", "reason": "black: resigned at ply 9"}, "White wins by resignation", ""),
+        ({"winner": 0, "verdict": "win", "reason": "40 to 24 discs"}, "Black wins", "40 to 24 discs"),
+        ({"winner": 0, "verdict": "crash", "reason": ""}, "Black wins", "crash"),
+        ({"winner": None, "verdict": "draw", "reason": ""}, "Draw", ""),
+        ({"winner": None, "verdict": "void", "reason": ""}, "No result", "void"),
+    ],
+)
+def test_results_in_words(result: dict[str, Any], text: str, reason: str) -> None:
+    assert (result_text(result), reason_text(result)) == (text, reason)
+
+
+def test_recorded_results_in_words() -> None:
+    assert [
+        recorded_result(text)
+        for text in ("white wins (resign: black: resigned at ply 9)", "black wins (crash: x)", "draw", "?", None)
+    ] == ["White wins by resignation", "Black wins: crash: x", "Draw", "?", ""]
+
+
+def test_resigning_is_told_in_words() -> None:
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.new(None, None)
+            player.send("xy")
+            await player.until(lambda: player.state["result"] is not None)
+            assert "White wins by resignation" in player.panel
+            assert "ply" not in player.panel
+
+    run(scenario)
+
+
+def test_another_game_is_begun_as_the_last_one_was() -> None:
+    hello = {"games": [{"name": "nogo", "engine": "mcts"}], "last": {}}
+    for last, seats in (
+        ([None, None], [None, ("nogo:mcts", {"ms": 1000})]),
+        ([("othello:random", {"nodes": 9}), None], [("nogo:mcts", {"nodes": 9}), None]),
+        ([None, ("user:x", None)], [None, ("nogo:mcts", {"ms": 1000})]),
+    ):
+        hello["last"] = {"seats": [{"bot": seat[0], "level": seat[1]} if seat else {"bot": None} for seat in last]}
+        assert usual_game(hello, "nogo") == {
+            "game": "nogo",
+            "size": None,
+            "rule": "",
+            "seats": [{"bot": seat[0], "level": seat[1]} if seat else {"bot": None} for seat in seats],
+        }
+
+
+def test_files_of_bots_do_not_swallow_the_game() -> None:
+    parser = argparse.ArgumentParser()
+    command.configure(parser)
+    options = parser.parse_args(["--bots", "a.toml", "--bots", "b.toml", "nogo"])
+    assert (options.game, options.bots) == ("nogo", [Path("a.toml"), Path("b.toml")])
 
 
 def state_of(game: str, size: int | None = None, cells: str | None = None, **more: Any) -> dict[str, Any]:
@@ -630,6 +822,7 @@ def test_the_panel_keeps_to_its_size() -> None:
     thinking = {
         "for": "move",
         "colour": 0,
+        "ply": 30,
         "line": [step] * 30,
         "table": [step] * 12,
         "depth": 9,
@@ -693,10 +886,8 @@ def test_the_command_plays_and_leaves_nothing_behind(tmp_path: Path, how: str | 
 
 def spawned(folder: Path, *arguments: str, prologue: str = "") -> "pexpect.spawn[bytes]":
     environment = {**os.environ, "XDG_STATE_HOME": str(folder), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    command = f"{prologue}exec {sys.executable} -m tools play {' '.join(arguments)} --tui 2>{folder / 'stderr'}"
-    return pexpect.spawn(
-        "/bin/sh", ["-c", command], cwd=str(ROOT), env=environment, dimensions=(24, 80), timeout=PATIENCE
-    )
+    line = f"{prologue}exec {sys.executable} -m tools play {' '.join(arguments)} --tui 2>{folder / 'stderr'}"
+    return pexpect.spawn("/bin/sh", ["-c", line], cwd=str(ROOT), env=environment, dimensions=(24, 80), timeout=PATIENCE)
 
 
 def until_gone(pids: list[int]) -> None:
@@ -720,7 +911,7 @@ def test_it_ends_with_its_bots_when_the_terminal_goes(tmp_path: Path, prologue: 
         child.expect("to move")
         child.send("md3\r")
         child.expect("White thinks")
-        os.close(child.child_fd)
+        child.ptyproc.fileobj.close()
         _, status = os.waitpid(child.pid, 0)
         child.ptyproc.closed = child.closed = child.terminated = child.ptyproc.terminated = True
         assert os.waitstatus_to_exitcode(status) == 129
@@ -746,7 +937,7 @@ def test_it_ends_when_told_to_though_the_terminal_takes_nothing_any_more(tmp_pat
             assert os.waitstatus_to_exitcode(status) == 143
             until_gone(host.pids())
         finally:
-            os.close(child.child_fd)
+            child.ptyproc.fileobj.close()
             child.ptyproc.closed = child.closed = True
 
 
