@@ -156,7 +156,7 @@ def test_another_move_cuts_off_those_that_followed() -> None:
 def test_an_ending_holds_where_the_game_ended_and_goes_with_another_move() -> None:
     line = Line(registry.table("othello"), position_of("othello"))
     line.play(made(line.position, "d3"))
-    line.end(Ending(0, "resign", "white: resigned at ply 2"))
+    line.resign(1)
     assert line.ending is line.final_ending is not None
     assert line.legal_moves() == []
     line.ply = 0

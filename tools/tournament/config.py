@@ -205,6 +205,8 @@ def player(section: Section, number: int, game: str, base: Limits) -> PlayerSpec
         UsageError: something in it makes no sense.
     """
     name = section.text("name", f"player {number}")
+    if not name.strip() or not name.isprintable():
+        raise section.error("name", f"{name!r} is empty, or has characters in it that cannot be seen")
     command = section.text("command")
     try:
         if not shlex.split(command):
@@ -219,6 +221,8 @@ def player(section: Section, number: int, game: str, base: Limits) -> PlayerSpec
         tuple(sorted(_environment(section).items())),
         section.text("directory"),
     )
+    if "\0" in spec.command:
+        raise section.error("command", "no command can have a NUL in it")
     if spec.directory and not Path(spec.directory).is_dir():
         raise section.error("directory", f"{spec.directory!r} is no folder")
     section.finish()
