@@ -121,8 +121,9 @@ class Section:
         values = self.take(key, list, f"a list of tables, [[{key}]]", [])
         if not all(isinstance(value, dict) for value in values):
             raise self.error(key, f"not a list of tables, [[{key}]]")
-        numbered = enumerate(values, 1)
-        return [Section(value, self._within(f"{key} {value.get('name', number)}")) for number, value in numbered]
+        names = [str(value.get("name", "")) for value in values]
+        names = [name if name.strip() and name.isprintable() else str(number) for number, name in enumerate(names, 1)]
+        return [Section(value, self._within(f"{key} {name}")) for name, value in zip(names, values, strict=True)]
 
     def override(self, values: "dict[str, Any]") -> None:
         """Puts values in the place of the table's, but for those that are None."""
