@@ -14,7 +14,7 @@ from play_helpers import Command
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent / "screenshots"
-NODES = 20_000
+NODES = 5000
 COLOURS = 256  # a palette makes the files a third as big
 
 
@@ -44,7 +44,7 @@ def thinking_in_light(page: Any) -> None:
     page.locator("#status-more", has_text="Hint: ").wait_for()
     clicking(page).move()
     sees(page, lambda now: now["status"] == "White is thinking…")
-    page.locator("#show-line").click()
+    page.keyboard.press("v")
     becomes(page, "Number(document.querySelector('.bar').getAttribute('aria-valuenow')) > 40")
 
 
@@ -66,9 +66,12 @@ PICTURES = {
 
 
 def with_palette(png: Path) -> None:
-    """Makes the file small; needs Pillow."""
-    from PIL import Image
-
+    """Makes the file small, where Pillow is installed."""
+    try:
+        from PIL import Image
+    except ImportError:
+        print(f"{png}: as large as the browser made it, for want of Pillow", file=sys.stderr)
+        return
     with Image.open(png) as image:
         image.convert("RGB").quantize(COLOURS).save(png, optimize=True)
 

@@ -359,6 +359,16 @@ def test_a_hint_is_given_in_words_and_on_the_board(table: Any) -> None:
     assert "Hint:" in table.locator("#live").inner_text()
 
 
+def test_a_hint_is_not_overtaken_by_what_was_thought_before_it(table: Any) -> None:
+    start(table, "othello")
+    for number in range(20):
+        table.tell(thought(table.state, **{"for": "hint", "depth": 3}))
+        table.tell(thought(table.state, type="hint", move="c3", label=f"c{number}", depth=20 + number))
+    becomes(table, "document.getElementById('status-more').textContent.startsWith('Hint: c19')")
+    table.wait_for_timeout(200)
+    assert table.locator(".figures dd").first.inner_text() == "39"
+
+
 def test_a_failed_bot_is_shown_with_what_it_wrote(table: Any) -> None:
     start(table, "othello")
     fault = {"colour": 1, "kind": "crash", "reason": "exit code 3 <i>", "stderr": "Traceback: <b>bold</b>"}

@@ -66,6 +66,7 @@ function hear(message) {
       showThoughtSoon(message);
       break;
     case "hint":
+      latest = null; // the hint is newer than what was still to be shown
       showThought(message);
       break;
     case "games":
@@ -122,17 +123,18 @@ function showState(next) {
 }
 
 let latest = null; // the thought that is to be shown when the page is next painted
+let painting = false;
 
 /** Shows the newest thought of those that come in between two paintings. */
 function showThoughtSoon(message) {
-  if (latest === null) {
-    requestAnimationFrame(() => {
-      const thought = latest;
-      latest = null;
-      showThought(thought);
-    });
-  }
   latest = message;
+  if (painting) return;
+  painting = true;
+  requestAnimationFrame(() => {
+    painting = false;
+    if (latest !== null) showThought(latest);
+    latest = null;
+  });
 }
 
 function showThought(message) {
