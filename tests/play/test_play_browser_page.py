@@ -420,6 +420,10 @@ def test_records_are_pasted_and_dropped(table: Any) -> None:
     table.locator("#load-start").click()
     reached(table, lambda state: state["plies"] == 3)
     becomes(table, "!document.getElementById('load-dialog').open")
+    table.locator("#load").click()
+    table.locator("#load-text").fill(SGF)  # the same once more
+    table.locator("#load-start").click()
+    becomes(table, "!document.getElementById('load-dialog').open")
     start(table, "othello")
     table.evaluate(
         """(text) => {

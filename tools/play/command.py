@@ -41,6 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--host", metavar="ADDRESS", help=f"listen there (default {LOOPBACK}: only this machine can play)")
     add("--no-browser", action="store_true", help="only say where the page is")
     add("--tui", action="store_true", help="play in this terminal")
+    add("--ascii", action="store_true", help="draw the terminal's board with ASCII only")
 
 
 def _port(text: str) -> int:
@@ -60,6 +61,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"no game is called {options.game!r}; there are: {', '.join(registry.NAMES)}")
     if options.tui:
         return _terminal(options)
+    if options.ascii:
+        raise UsageError("--ascii is for --tui, not for the page")
     return _page(options)
 
 

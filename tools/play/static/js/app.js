@@ -103,7 +103,7 @@ function showState(next) {
   const same = before !== null && before.game === next.game && before.ply === next.ply && before.cells === next.cells;
   if (!same) hint = null;
   byId("main").setAttribute("aria-busy", "false");
-  if (next.record !== null && next.plies > 0 && before?.record?.title !== next.record.title) loading.close();
+  if (next.record !== null && next.ply === 0) loading.done();
   board.show(next, { animate: before !== null && before.game === next.game });
   if (!same) board.showHint(null);
   players.show(next, hello);

@@ -22,6 +22,7 @@ export class Loading {
   #dialog = byId("load-dialog");
   #games = byId("games-dialog");
   #send;
+  #waiting = false; // for the game of a record that was sent
   #text = h("textarea", { id: "load-text", spellcheck: "false", autocomplete: "off" });
   #file = h("input", { type: "file", id: "load-file", class: "unseen", tabindex: "-1", "aria-label": "Record file" });
   #list = h("ul", { class: "games-list" });
@@ -91,8 +92,10 @@ export class Loading {
     this.#dialog.showModal();
   }
 
-  /** Closes what a loaded game has made needless. */
-  close() {
+  /** A record is shown from its start: if it is the one asked for, the dialogs have done their work. */
+  done() {
+    if (!this.#waiting) return;
+    this.#waiting = false;
     this.#dialog.close();
     this.#games.close();
   }
@@ -144,7 +147,7 @@ export class Loading {
   #load(name, text) {
     this.#dialog.querySelector(".error").textContent = "";
     if (text.trim() === "") toast("There is nothing to load.");
-    else this.#send({ do: "load", name, text });
+    else this.#waiting = this.#send({ do: "load", name, text });
   }
 
   #acceptDrops() {
