@@ -14,7 +14,7 @@ from play_helpers import Command
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent / "screenshots"
-NODES = 5000
+NODES = 20_000
 COLOURS = 256  # a palette makes the files a third as big
 
 
@@ -51,6 +51,9 @@ def thinking_in_light(page: Any) -> None:
 def hint_on_a_dark_phone(page: Any) -> None:
     """Surakarta: a hint is shown as an arrow on the board."""
     middle_of_a_game(page, "surakarta", "alphabeta", 16)
+    page.locator("#seat-1").click()
+    page.locator("#seat-white-who").select_option("preset strong")
+    page.locator("#seat-start").click()
     page.locator("#hint").click()
     page.locator("#status-more", has_text="Hint: ").wait_for()
     page.wait_for_timeout(800)  # the animation of the last move is over
