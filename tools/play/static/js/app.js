@@ -14,7 +14,7 @@ import { Loading, Saving } from "./record_dialogs.js";
 import { BOARD_OPTIONS, onSetting, set, setting } from "./settings.js";
 import { soundOf, soundOfEnd } from "./sound.js";
 import { Thinking, lineAhead } from "./thinking.js";
-import { faultText, outlook, resultText, ruleName, sentence, told } from "./words.js";
+import { faultText, outlook, resultText, ruleName, sentence, told, valueText } from "./words.js";
 
 let hello = null;
 let state = null;
@@ -66,6 +66,7 @@ function hear(message) {
       showThoughtSoon(message);
       break;
     case "hint":
+      latest = null; // the hint is newer than what was still to be shown
       showThought(message);
       break;
     case "games":
@@ -122,17 +123,18 @@ function showState(next) {
 }
 
 let latest = null; // the thought that is to be shown when the page is next painted
+let painting = false;
 
 /** Shows the newest thought of those that come in between two paintings. */
 function showThoughtSoon(message) {
-  if (latest === null) {
-    requestAnimationFrame(() => {
-      const thought = latest;
-      latest = null;
-      showThought(thought);
-    });
-  }
   latest = message;
+  if (painting) return;
+  painting = true;
+  requestAnimationFrame(() => {
+    painting = false;
+    if (latest !== null) showThought(latest);
+    latest = null;
+  });
 }
 
 function showThought(message) {
@@ -150,7 +152,7 @@ function showThought(message) {
 // ---- the panel -------------------------------------------------------------------------------------
 
 function hintText() {
-  const about = [hint.value ? `value ${hint.value}` : null, typeof hint.win === "number" ? outlook(hint.win) : null];
+  const about = [hint.value ? `value ${valueText(hint.value)}` : null, typeof hint.win === "number" ? outlook(hint.win) : null];
   const known = about.filter((part) => part !== null).join(", ");
   return `Hint: ${hint.label}${known ? ` (${known})` : ""}.`;
 }

@@ -1,7 +1,7 @@
 // What a bot thinks, while it does: figures, the line it expects, and the moves it compares.
 
 import { byId, h, setText } from "./dom.js";
-import { percent, shortNumber } from "./words.js";
+import { percent, shortNumber, valueText } from "./words.js";
 
 const TICK_MS = 100;
 
@@ -105,8 +105,8 @@ export class Thinking {
     setText(this.#figures.depth, depth === null || depth === undefined ? "–" : String(depth));
     setText(this.#figures.nodes, nodes === null || nodes === undefined ? "–" : shortNumber(nodes));
     setText(this.#figures.speed, nodes && ms > 0 ? shortNumber((1000 * nodes) / ms) : "–");
-    const said = SOLVED[solved] ?? value ?? (win === null || win === undefined ? "–" : percent(message.colour === 0 ? win : 1 - win));
-    setText(this.#figures.value, solved === "exact" && value ? `${value}, exact` : said);
+    const said = SOLVED[solved] ?? valueText(value) ?? (win === null || win === undefined ? "–" : percent(message.colour === 0 ? win : 1 - win));
+    setText(this.#figures.value, solved === "exact" && value ? `${valueText(value)}, exact` : said);
     this.#figures.value.title = win === null || win === undefined ? "" : `Black's share ${percent(win)}`;
     this.#note.hidden = !note;
     setText(this.#note, note ?? "");
@@ -174,7 +174,7 @@ export class Thinking {
       bar.style.transform = `scaleX(${known ? row.share / most : 0})`;
       setText(text, known ? percent(row.share) : "");
       const hasWin = row.win !== null && row.win !== undefined;
-      setText(value, row.value ?? (hasWin ? percent(row.win) : ""));
+      setText(value, valueText(row.value) ?? (hasWin ? percent(row.win) : ""));
     });
   }
 

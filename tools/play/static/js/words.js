@@ -80,6 +80,9 @@ export function moveTime(ms) {
   return clockText(ms).replace(/\.\d$/, "");
 }
 
+/** What a bot says a move is worth, with the signs of print: "<= -1.55" as "≤ −1.55"; null where it does not say. */
+export const valueText = (value) => value?.replace("<=", "≤").replace(">=", "≥").replace("-", "−") ?? null;
+
 /** A share of 0 to 1 as "53 %". */
 export const percent = (share) => `${Math.round(100 * share)} %`;
 
