@@ -31,7 +31,7 @@ from tools.play.seats import Registry
 from tools.play.tui.app import SMALLEST, PlayApp, usual_game
 from tools.play.tui.boards import Marks, draw, grid_for, points_of
 from tools.play.tui.dialogs import NewGame, Question, Reading, SaveFile
-from tools.play.tui.fields import Choice
+from tools.play.tui.fields import Choice, Options
 from tools.play.tui.files import write
 from tools.play.tui.lessons import lesson
 from tools.play.tui.look import Look, look_of, palette_of, stone_text
@@ -312,6 +312,34 @@ def test_the_first_key_replaces_what_stands_in_a_field() -> None:
     run(scenario)
 
 
+def test_dialogs_obey_the_mouse_too(tmp_path: Path) -> None:
+    (tmp_path / "two.transcript").write_text("f5d6c3\nf5f6\n", encoding="utf-8")
+
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.new(None, None)
+            player.send("n")
+            await player.until(lambda: isinstance(player.app.screen, NewGame))
+            await player.pilot.click("#game")
+            await player.until(lambda: player.app.screen.query_one("#game", Choice).value != "othello")
+            await player.pilot.click("#cancel")
+            await player.until(lambda: len(player.app.screen_stack) == 1)
+            player.send("x")
+            await player.until(lambda: isinstance(player.app.screen, Question))
+            await player.pilot.click("#accept")
+            await player.until(lambda: player.state["result"] is not None)
+            player.send(f"o{tmp_path / 'two.transcript'}\r")
+            await player.until(lambda: type(player.app.screen).__name__ == "PickGame")
+            await player.pilot.click(Options, offset=(4, 1))
+            await player.until(lambda: player.state["plies"] == 2)
+            player.send("ma1")
+            await player.until(lambda: player.app.field.value == "a1")
+            await player.pilot.click(player.app.board, offset=(0, 0))
+            await player.until(lambda: not player.app.field.display)
+
+    run(scenario)
+
+
 # ---- bots that think, and bots that fail ----
 
 
@@ -458,6 +486,24 @@ def test_a_record_is_loaded_and_stepped_through(tmp_path: Path) -> None:
             await player.until(lambda: player.state["ply"] == 5)
             assert "of 5" in plain(player.app._title_line)
             assert "f5" in player.panel
+
+    run(scenario)
+
+
+def test_a_file_in_another_character_set_is_loaded_and_what_is_odd_stays_in_sight(tmp_path: Path) -> None:
+    (tmp_path / "latin.sgf").write_bytes("(;GM[1]SZ[9]CA[ISO-8859-1]PB[M\u00fcller]PW[x];B[aa])".encode("latin-1"))
+
+    async def scenario() -> None:
+        async with seated(Registry([])) as player:
+            await player.new(None, None)
+            await player.play("d3")
+            player.send(f"o{tmp_path / 'latin.sgf'}\r")
+            await player.until(lambda: "M\u00fcller" in plain(player.app._title_line))
+            player.app.notice("something odd", bad=True)
+            player.app._show({**player.state, "ply": 1})
+            assert player.notice == "something odd"
+            await player.press("right")
+            assert "odd" not in player.notice
 
     run(scenario)
 
@@ -639,6 +685,10 @@ def test_a_bot_that_starts_tells_what_it_does(tmp_path: Path) -> None:
                 await player.play(player.state["legal"][0])
                 await player.until(lambda: "compiling, patience" in player.panel)
                 assert "Thinking of" not in player.panel
+                noted = {**player.state, "thinking": None}
+                noted["seats"] = [{**player.state["seats"][0], "note": "plays weaker"}, player.state["seats"][1]]
+                player.app._show(noted)
+                assert "Black's bot: plays weaker" in player.panel
                 await player.new(None, "user:thinks")
                 await player.play(player.state["legal"][0])
                 await player.until(lambda: "starting" in player.panel)
@@ -911,11 +961,12 @@ def test_it_ends_with_its_bots_when_the_terminal_goes(tmp_path: Path, prologue: 
         child.expect("to move")
         child.send("md3\r")
         child.expect("White thinks")
+        while not host.pids():
+            child.expect("White thinks")
         child.ptyproc.fileobj.close()
         _, status = os.waitpid(child.pid, 0)
         child.ptyproc.closed = child.closed = child.terminated = child.ptyproc.terminated = True
         assert os.waitstatus_to_exitcode(status) == 129
-        assert host.pids()
         until_gone(host.pids())
         assert (tmp_path / "stderr").read_text() == ""
 

@@ -1,6 +1,7 @@
 """The terminal's application: the room's states on the screen, keys and clicks as its requests."""
 
 import asyncio
+import base64
 import inspect
 import signal
 import time
@@ -208,6 +209,7 @@ class PlayApp(App[int]):
         self.thinking: dict[str, Any] | None = None
         self.rings = True
         self._first_game = game
+        self._complains = False
         self._shows_plan = True
         self._since = time.monotonic()
         self._asker = ThreadPoolExecutor(1, "requests")
@@ -295,6 +297,8 @@ class PlayApp(App[int]):
                 field.replace(event.text.splitlines()[0], *field.selection)
             return
         self.app_focus = True
+        if self._complains:
+            self.notice("")
         key = "enter" if event.key in _ENTER else event.key
         if await self._check_bindings(key, priority=True):
             return
@@ -365,7 +369,8 @@ class PlayApp(App[int]):
     # ---- the screen ----
 
     def notice(self, text: str, bad: bool = False) -> None:
-        """Shows a line below the board."""
+        """Shows a line below the board; a bad one stays until the next key."""
+        self._complains = bad
         line = " ".join(text.split())
         self._notice.update(Text(line, "bold #ff6b6b" if bad else "", overflow="ellipsis"))
 
@@ -383,7 +388,7 @@ class PlayApp(App[int]):
             self.bell()
         if (old["game"], old["title"]) != (state["game"], state["title"]) or state["ply"] == 0:
             self.thinking = None
-        if old["ply"] != state["ply"]:
+        if old["ply"] != state["ply"] and not self._complains:
             self.notice("")
         self.board.show(state)
         self._arrange(self.size)
@@ -592,7 +597,7 @@ class PlayApp(App[int]):
             self._fetch(lambda: self._load(path_of(typed)), self._picked)
 
     def _load(self, path: Path) -> dict[str, Any] | None:
-        return self.room.do({"do": "load", "name": path.name, "text": bytes_of(path).decode("utf-8", "replace")})
+        return self.room.do({"do": "load", "name": path.name, "base64": base64.b64encode(bytes_of(path)).decode()})
 
     async def _picked(self, answer: dict[str, Any] | None) -> None:
         if answer and answer["type"] == "games":

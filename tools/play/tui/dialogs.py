@@ -368,7 +368,10 @@ class Reading(_Pages):
     """A text, as long as it may be."""
 
     BINDINGS = [Binding("i,q", "cancel", "Close", show=False)]
-    DEFAULT_CSS = "Reading > .box { width: 80; height: 100%; padding: 0 1; }"
+    DEFAULT_CSS = """
+    Reading > .box { width: 80; height: 100%; padding: 0 1; }
+    Reading Static { padding: 0 1 0 0; }
+    """
 
     def __init__(self, heading: str, text: Text) -> None:
         super().__init__()

@@ -126,16 +126,24 @@ def _turn(state: dict[str, Any], since_ms: float, width: int) -> list[Text]:
 
 
 def _told(thinking: dict[str, Any] | None, state: dict[str, Any], width: int) -> list[Text]:
-    """What a bot that has not told what it thinks says else, as that it compiles; or that it starts."""
+    """What bots say beside moves and thoughts, as that one compiles, or plays weaker; or that one starts."""
     thinks = state["thinking"]
-    if not thinks:
-        return []
-    heard = thinking if thinking is not None and thinking["ply"] == state["ply"] else None
-    if heard is not None and heard.get("note"):
-        return [Text(_cut(f"  {heard['note']}", width), _FAINT)]
+    heard = thinking if thinks and thinking is not None and thinking["ply"] == state["ply"] else None
+    now = (heard or {}).get("note") or ""
+    if thinks and heard is None and _is_new(thinks, state):
+        now = "starting …"
+    lines = [f"  {now}"] if now else []
+    for colour in (BLACK, WHITE):
+        note = state["seats"][colour].get("note")
+        if note and note != now:
+            lines.append(f"  {colour_name(colour)}'s bot: {note}")
+    return [Text(_cut(line, width), _FAINT) for line in lines]
+
+
+def _is_new(thinks: dict[str, Any], state: dict[str, Any]) -> bool:
+    """Whether the bot that thinks has made no move in this game."""
     bot = state["seats"][thinks["colour"]]["bot"] if thinks["for"] == "move" else None
-    is_new = bot is not None and all(move["by"] != bot for move in state["moves"])
-    return [Text("  starting …", _FAINT)] if heard is None and is_new else []
+    return bot is not None and all(move["by"] != bot for move in state["moves"])
 
 
 def _thoughts(thinking: dict[str, Any] | None, state: dict[str, Any], width: int) -> list[Text]:
