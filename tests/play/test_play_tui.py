@@ -64,7 +64,7 @@ class Player:
     async def until(self, holds: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE
         while not holds():
-            assert time.monotonic() < end, (self.notice, self.panel, self.state)
+            assert time.monotonic() < end, (self.app.screen, self.notice, self.panel, self.state)
             await self.pilot.pause(0.02)
 
     async def press(self, *keys: str) -> None:
@@ -326,6 +326,7 @@ def test_dialogs_obey_the_mouse_too(tmp_path: Path) -> None:
             await player.until(lambda: len(player.app.screen_stack) == 1)
             player.send("x")
             await player.until(lambda: isinstance(player.app.screen, Question))
+            await player.pilot.pause(0.1)  # until it has its place on the screen
             await player.pilot.click("#accept")
             await player.until(lambda: player.state["result"] is not None)
             player.send(f"o{tmp_path / 'two.transcript'}\r")

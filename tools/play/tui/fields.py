@@ -37,11 +37,13 @@ class Push(Button):
         does: the action it stands for.
     """
 
+    BINDINGS = [Binding("enter", "push", "Press", show=False)]
+
     def __init__(self, label: str, does: str, **named: Any) -> None:
         super().__init__(label, compact=True, **named)
         self._does = does
 
-    async def action_press(self) -> None:  # type: ignore[override]
+    async def action_push(self) -> None:
         """Enter."""
         await self.run_action(self._does)
 
@@ -54,7 +56,9 @@ class Push(Button):
 class Options(OptionList):
     """A list, from which Enter or a click takes a line; ``screen.accept`` is what then happens."""
 
-    async def action_select(self) -> None:  # type: ignore[override]
+    BINDINGS = [Binding("enter", "take", "Take", show=False)]
+
+    async def action_take(self) -> None:
         """Enter."""
         await self.run_action("screen.accept")
 
