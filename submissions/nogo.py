@@ -95,7 +95,7 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
-        self._win_scale = float(params["alphabeta.win_scale"])
+        self._win_scale = float(params.get("alphabeta.win_scale", 0.0))
         self._began = 0.0
         self._thought_of = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)
@@ -287,8 +287,9 @@ def thought_of(report):
     """What a search reports, in a wire's terms; its best moves only, as there may be hundreds."""
     spent = sum(row.visits for row in report.table)
     candidates = [_candidate(report, row, spent) for row in report.table[:MOST_CANDIDATES]]
-    win = _win(report, report.score) if report.proven is None else _CERTAIN[report.proven]
-    value = _value(report)
+    visits = report.table[0].visits if report.table else report.nodes  # that the score is of
+    win = _win(report, report.score, visits) if report.proven is None else _CERTAIN[report.proven]
+    value = _value(report, visits)
     if not candidates and report.move is not None:
         candidates = [Candidate(report.move, report.nodes, win, value, report.line, 1.0)]
     solved = "exact" if report.exact else report.proven or ""
@@ -296,14 +297,23 @@ def thought_of(report):
 
 
 def _candidate(report, row, spent):
-    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value)
+    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value, row.visits)
     line = report.line if report.line[:1] == [row.move] else row.line
     value = row.text if row.exact else "<= " + row.text
+    if row.text not in _CERTAIN and _is_unknown(report, row.visits):
+        value = ""
     return Candidate(row.move, row.visits, win, value, line, row.visits / spent if spent else 0.0)
 
 
-def _win(report, score):
-    """The chance to win; None where nothing is known of what the score means."""
+def _is_unknown(report, visits):
+    """Whether a score says nothing, being a share of the wins of no visit."""
+    return bool(report.even) and not visits
+
+
+def _win(report, score, visits):
+    """The chance to win; None where nothing is known of it, or of what the score means."""
+    if _is_unknown(report, visits):
+        return None
     if report.even:
         return min(1.0, max(0.0, score))
     if not report.win_scale:
@@ -311,9 +321,11 @@ def _win(report, score):
     return 0.5 + 0.5 * math.tanh(0.5 * report.win_scale * score / report.unit)  # the logistic function
 
 
-def _value(report):
+def _value(report, visits):
     if report.proven is not None and not report.exact:
         return report.proven
+    if _is_unknown(report, visits):
+        return ""
     if not report.even and abs(report.score) >= layout.WON:  # found, not proven
         return value_text(int(report.score))
     return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)
@@ -6686,6 +6698,7 @@ COMMANDS = (*_USAGES, *_QUERIES)
 
 _INTERVAL = 100  # centiseconds between lines of an analysis that states none
 _MOST_TOLD = 12  # moves in such a line
+_LONGEST_ANALYSIS = 10**6  # the largest number of an analysis: hours between lines
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -6877,9 +6890,10 @@ class Gtp(BotWire):
             left.insert(0, "interval")
         values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
         for key, value in zip(left[::2], [*left[1::2], ""]):
-            if key not in values:
+            amount = whole_number(value)
+            if key not in values or amount is None or not 0 <= amount <= _LONGEST_ANALYSIS:
                 raise WireError("usage: {} {}".format(command, _USAGES[command]))
-            values[key] = max(1, _integer(value, key))
+            values[key] = max(1, amount)
         self._is_begun, self._most_told = False, values["maxmoves"]
         every = values["interval"] / 100
         if command == "lz-analyze":

@@ -75,7 +75,7 @@ class AlphaBetaSearcher(Searcher):
         self._clock = Buffer("q", 2)
         self._table = as_large_as_granted(_table, 1 << table_bits, LEAST_ENTRIES)
         self._states = Buffer("q", 1)
-        self._win_scale = float(params["alphabeta.win_scale"])
+        self._win_scale = float(params.get("alphabeta.win_scale", 0.0))
         self._began = 0.0
         self._thought_of: Optional[Position] = None
         self.control = Buffer("q", layout.CONTROL_LENGTH)

@@ -83,12 +83,11 @@ class Desk:
         os.write(self._writing, text.encode())
 
     def close(self) -> None:
-        if self._writing >= 0:
-            os.close(self._writing)
-        self._writing = -1
         self.searcher.ended.set()
         for thread in self._threads:
             thread.join(SECONDS)
+        if self._writing >= 0:
+            os.close(self._writing)
 
     def end_input(self) -> None:
         os.close(self._writing)

@@ -357,8 +357,8 @@ def test_the_codingame_file_plays_in_plain_python_and_says_so_once():
 def test_fixed_options_of_a_file_yield_to_environment_and_command_line():
     command = [sys.executable, str(BOTZONE_FILE), "--debug"]
     assert TARGETS["botzone"].time_ms == 6000.0
-    assert "nodes 40 " in run([*command, "--nodes", "40", "--time-ms", "900"], FIRST_JSON).out
-    env = environment(STONEWIRE_NODES="41", STONEWIRE_TIME_MS="900")
+    assert "nodes 40 " in run([*command, "--nodes", "40", "--time-ms", "5900"], FIRST_JSON).out
+    env = environment(STONEWIRE_NODES="41", STONEWIRE_TIME_MS="5900")
     assert "nodes 41 " in run(command, FIRST_JSON, env=env).out
 
 

@@ -126,7 +126,7 @@ def test_a_process_for_one_answer_leaves_after_it(tmp_path):
 
 def kept_visits(folder, *options):
     """How many visits the tree has from before the second answer begins to search."""
-    with started("nogo", folder, "--time-ms", "400", "--debug", *options) as bot:
+    with started("nogo", folder, "--time-ms", "1000", "--debug", *options) as bot:
         bot.ask("genmove b")
         reply = re.search(r"pv \w+ ([a-z])(\d)", bot.said())
         if options:
