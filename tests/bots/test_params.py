@@ -40,7 +40,9 @@ def test_a_games_file_is_toml_and_means_what_toml_says(game: str) -> None:
 def test_a_games_file_has_all_that_its_searches_need_and_no_unknown_weight(game: str) -> None:
     params = game_params(game)
     assert {f"mcts.{name}" for name in SETTINGS} == {name for name in params if name.startswith("mcts.")}
-    assert {f"alphabeta.{name}" for name in (*ALPHABETA, "win_scale")} == {name for name in params if name.startswith("alphabeta.")}
+    assert {f"alphabeta.{name}" for name in (*ALPHABETA, "win_scale")} == {
+        name for name in params if name.startswith("alphabeta.")
+    }
     values = registry.game(game).weights.values(params)
     assert all(isinstance(number, int) for _, numbers in values for number in numbers)
 
