@@ -6,10 +6,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
+from browser_helpers import connected
 from play_helpers import Command
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -67,17 +69,41 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    """A page in a profile of its own; an error in its console or an exception in its scripts fails the test.
+def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens pages, each in a profile of its own, with these options of Playwright's.
 
-    Those it expects a test takes out of ``page.complaints``.
+    An error in its console (breaches of its policy are told there), an exception in its scripts, and a request to
+    anywhere but this machine fail the test. Those it expects a test takes out of ``page.complaints``.
     """
-    context = browser.new_context()
-    page = context.new_page()
+    contexts: list[Any] = []
     complaints: list[str] = []
-    page.complaints = complaints
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    yield page
-    context.close()
+
+    def complain_of_request(request: Any) -> None:
+        if urlsplit(request.url).hostname not in (None, "127.0.0.1"):
+            complaints.append(f"asks for {request.url}")
+
+    def open_one(**options: Any) -> Any:
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
+        page.complaints = complaints
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        contexts[-1].on("request", complain_of_request)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Any]) -> Any:
+    """A page of the usual kind; see ``open_page``."""
+    return open_page()
+
+
+@pytest.fixture
+def table(page: Any, play_url: str) -> Any:
+    """A game page that is connected; see ``connected``."""
+    return connected(page, play_url)

@@ -74,6 +74,18 @@ for line in sys.stdin:
 MODES = ("good", "dies", "dies-once", "thinks", "thinks-once", "writes", "nonsense", "occupied", "resigns")
 
 
+def write_bots(folder: Path, game: str, move_ms: int = 600_000) -> Path:
+    """A tournament file of bots that misbehave; each is called by its mode."""
+    (folder / "bot.py").write_text(BOT.format(root=str(ROOT)), encoding="utf-8")
+    text = f'game = "{game}"\n[limits]\nmove_ms = {move_ms}\nfirst_ms = 60000\n'
+    for mode in MODES:
+        command = f"{sys.executable} -I {folder / 'bot.py'} {game} {mode} {folder}"
+        text += f'[[player]]\nname = "{mode}"\ncommand = "{command}"\n'
+    file = folder / "bots.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
 class Host:
     """A room in a folder of its own, and everything it told.
 
@@ -86,13 +98,7 @@ class Host:
     def __init__(self, folder: Path, game: str = "othello", move_ms: int = 600_000) -> None:
         self._folder = folder
         os.environ["XDG_STATE_HOME"] = str(folder)
-        (folder / "bot.py").write_text(BOT.format(root=str(ROOT)), encoding="utf-8")
-        text = f'game = "{game}"\n[limits]\nmove_ms = {move_ms}\nfirst_ms = 60000\n'
-        for mode in MODES:
-            command = f"{sys.executable} -I {folder / 'bot.py'} {game} {mode} {folder}"
-            text += f'[[player]]\nname = "{mode}"\ncommand = "{command}"\n'
-        (folder / "bots.toml").write_text(text, encoding="utf-8")
-        self.registry = Registry([folder / "bots.toml"])
+        self.registry = Registry([write_bots(folder, game, move_ms)])
         self.messages: list[dict[str, Any]] = []
         self._news = threading.Condition()
         self.room = Room(self.registry, self._listen)

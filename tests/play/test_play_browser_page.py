@@ -1,109 +1,16 @@
 """The game page in a real browser: dialogs, theme, shortcuts, records, connection, a bot's thinking."""
 
-import json
 import re
-from collections.abc import Callable
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parent))
+from browser_helpers import PHONE, becomes, cell_of, play, reached, sent, start
+
 HUMAN = {"bot": None}
-PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture
-def table(page: Any, play_url: str) -> Any:
-    """The page, connected, with the requests it sends in ``page.requests`` and messages slipped in by ``page.tell``.
-
-    ``page.cut`` breaks the connection; ``page.state`` is the last state of the server.
-    """
-    page.requests, page.state = [], {}
-    routes: list[Any] = []
-
-    def connect(route: Any) -> None:
-        server = route.connect_to_server()
-        routes.append(route)
-
-        def from_page(text: str) -> None:
-            page.requests.append(json.loads(text))
-            server.send(text)
-
-        def from_server(text: str) -> None:
-            message = json.loads(text)
-            if message["type"] == "state":
-                page.state = message
-            route.send(text)
-
-        route.on_message(from_page)
-        server.on_message(from_server)
-
-    page.route_web_socket(re.compile(r"/ws"), connect)
-    page.tell = lambda message: routes[-1].send(json.dumps(message))
-    page.cut = lambda: routes[-1].close()
-    page.goto(play_url)
-    page.wait_for_selector("#main[aria-busy=false]")
-    return page
-
-
-def sent(table: Any, wanted: str) -> dict[str, Any]:
-    """The request of that name, once the page has sent it."""
-    for _ in range(600):
-        found = [request for request in table.requests if request["do"] == wanted]
-        if found:
-            return found[-1]
-        table.wait_for_timeout(50)
-    raise AssertionError(f"no request {wanted!r} among {table.requests}")
-
-
-def reached(table: Any, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """The server's state, once it is so and the page shows it."""
-    for _ in range(600):
-        state = table.state
-        shown = f"{state['ply']} of {state['plies']}" if state and state["plies"] else ""
-        if state and is_it(state) and table.locator("#record-about").inner_text().startswith(shown):
-            return dict(state)
-        table.wait_for_timeout(50)
-    raise AssertionError(f"the state is {table.state}")
-
-
-def becomes(table: Any, expression: str) -> None:
-    """Waits until that JavaScript is true; Playwright's own way would need eval, which the page forbids."""
-    for _ in range(1200):
-        if table.evaluate(expression):
-            return
-        table.wait_for_timeout(50)
-    raise AssertionError(f"never true: {expression}")
-
-
-def start(table: Any, game: str, black: str = "human", white: str = "human", **choices: str) -> dict[str, Any]:
-    """Starts a game by the dialog; the first state."""
-    table.requests.clear()
-    table.locator("#new").click()
-    table.locator(f"#new-game input[value={game}]").check(force=True)
-    for name, value in choices.items():
-        table.locator(f"#new-{name}").select_option(value)
-    table.locator("#new-black-who").select_option(black)
-    table.locator("#new-white-who").select_option(white)
-    table.state = {}  # the game before may look the same
-    table.locator("#new-start").click()
-    sent(table, "new")
-    return reached(table, lambda state: state["game"] == game and state["ply"] == 0 and state["result"] is None)
-
-
-def play(table: Any, *moves: str) -> None:
-    """Makes moves as the board does, without its pictures."""
-    for move in moves:
-        ply = table.state["ply"]
-        cell = cell_of(table, move)
-        cell.click()
-        reached(table, lambda state, ply=ply: state["ply"] > ply)
-
-
-def cell_of(table: Any, move: str) -> Any:
-    """The cell that takes a move such as ``d3``: its column and row from the top left."""
-    column, row = ord(move[0]) - ord("a"), int(move[1:]) - 1
-    return table.locator("#board [role=row]").nth(row).locator("[role=gridcell]").nth(column)
 
 
 # ---- a new game -------------------------------------------------------------------------------------
