@@ -3,9 +3,20 @@
 import json
 import random
 import re
+import shutil
 from collections.abc import Callable
 from typing import Any
 
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",  # which root may not have
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PHONE = {"width": 360, "height": 740}
 PATIENT_MS = 60_000
 """Milliseconds after which something hangs."""
@@ -123,18 +134,18 @@ def cell_of(table: Any, move: str) -> Any:
 SEEN = """() => {
   const cells = [...document.querySelectorAll("#board [role=gridcell]")];
   const words = cells.map((cell) => cell.getAttribute("aria-label").split(", ")[1]);
+  const moves = [...document.querySelectorAll("#moves button")];
   const usable = cells.flatMap((cell, i) => (cell.classList.contains("sb-usable") ? [i] : []));
   return {
     ply: document.querySelectorAll("#moves button:not(.later)").length,
-    plies: document.querySelectorAll("#moves button").length,
+    plies: moves.length,
     status: document.getElementById("status").textContent,
     usable,
     chosen: cells.findIndex((cell) => cell.getAttribute("aria-selected") === "true"),
     focus: cells.indexOf(document.activeElement),
     columns: document.querySelector("#board [role=row]")?.children.length,
     cells: words.map((word) => (word.startsWith("black") ? "B" : word.startsWith("white") ? "W" : ".")).join(""),
-    pass: !document.getElementById("pass").hidden,
-    moves: [...document.querySelectorAll("#moves button")].map((one) => one.getAttribute("aria-label")),
+    moves: moves.map((one) => one.textContent.split(", ").slice(0, 2).join(", ")),
   };
 }"""
 

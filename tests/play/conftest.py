@@ -1,7 +1,6 @@
 """The real command on a free port, and Debian's Chromium, where they are needed."""
 
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,19 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from browser_helpers import connected
+from browser_helpers import CHROMIUM, CHROMIUM_OPTIONS, connected
 from play_helpers import Command
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-CHROMIUM_OPTIONS = [
-    "--no-sandbox",  # which root may not have
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture
@@ -104,6 +92,6 @@ def page(open_page: Callable[..., Any]) -> Any:
 
 
 @pytest.fixture
-def table(page: Any, play_url: str) -> Any:
-    """A game page that is connected; see ``connected``."""
-    return connected(page, play_url)
+def table(open_page: Callable[..., Any], play_url: str) -> Any:
+    """A game page that is connected, see ``connected``; its pieces do not take their time to move."""
+    return connected(open_page(reduced_motion="reduce"), play_url)

@@ -15,8 +15,11 @@ NODES = 200
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_clicks_to_its_end(table: Any, game: str) -> None:
-    start(table, game, white=f"bot {game}:{GAMES[game]}", nodes=NODES)
+def test_a_game_by_clicks_to_its_end(open_page: Any, play_url: str, game: str) -> None:
+    motion = "no-preference" if game == "surakarta" else "reduce"  # pictures of moves take most of a test's time
+    table = connected(open_page(reduced_motion=motion), play_url)
+    size = {"size": "7"} if game == "nogo" else {}
+    start(table, game, white=f"bot {game}:{GAMES[game]}", nodes=NODES, **size)
     seen = clicking(table).game()
     assert table.state["turn"] == "over"
     assert seen["cells"] == table.state["cells"]
@@ -73,7 +76,7 @@ def test_a_game_by_the_keyboard_alone(table: Any, game: str) -> None:
 
 @pytest.mark.parametrize(("game", "scheme"), [("surakarta", "dark"), ("gomoku", "light"), ("othello", "dark")])
 def test_a_phone_plays(open_page: Any, play_url: str, game: str, scheme: str) -> None:
-    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, device_scale_factor=2)
+    page = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=scheme, reduced_motion="reduce")
     phone = connected(page, play_url)
     start(phone, game, white=f"bot {game}:random")
     hand = tapping(phone)

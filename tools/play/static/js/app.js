@@ -14,7 +14,7 @@ import { Loading, Saving } from "./record_dialogs.js";
 import { BOARD_OPTIONS, onSetting, set, setting } from "./settings.js";
 import { soundOf, soundOfEnd } from "./sound.js";
 import { Thinking, lineAhead } from "./thinking.js";
-import { faultText, outlook, resultText, ruleName, sentence, told } from "./words.js";
+import { faultText, outlook, resultText, ruleName, sentence, told, valueText } from "./words.js";
 
 let hello = null;
 let state = null;
@@ -150,7 +150,7 @@ function showThought(message) {
 // ---- the panel -------------------------------------------------------------------------------------
 
 function hintText() {
-  const about = [hint.value ? `value ${hint.value}` : null, typeof hint.win === "number" ? outlook(hint.win) : null];
+  const about = [hint.value ? `value ${valueText(hint.value)}` : null, typeof hint.win === "number" ? outlook(hint.win) : null];
   const known = about.filter((part) => part !== null).join(", ");
   return `Hint: ${hint.label}${known ? ` (${known})` : ""}.`;
 }

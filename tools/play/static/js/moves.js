@@ -126,9 +126,10 @@ function button(move, ply) {
   const title = move.win === null || move.win === undefined ? null : `Black ${percent(move.win)}`;
   return h(
     "button",
-    { type: "button", "data-ply": ply, title, "aria-label": `Move ${ply}, ${black ? "Black" : "White"} ${move.label}` },
+    { type: "button", "data-ply": ply, title },
     h("span", { class: `stone small ${black ? "black" : "white"}`, "aria-hidden": "true" }),
+    h("span", { class: "unseen" }, `Move ${ply}, ${black ? "Black" : "White"} `),
     move.label,
-    move.ms === null || move.ms === undefined ? null : h("time", {}, moveTime(move.ms)),
+    move.ms === null || move.ms === undefined ? null : [h("span", { class: "unseen" }, ", "), h("time", {}, moveTime(move.ms))],
   );
 }
