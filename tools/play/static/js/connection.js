@@ -30,8 +30,8 @@ export class Connection {
   #parting = null;
 
   /**
-   * onMessage(message) for every message; onStatus({open, seconds, reason}) when the connection opens or breaks:
-   * `seconds` until the next try, `reason` the server's parting words.
+   * onMessage(message) for every message; onStatus({open, isNew, seconds, reason}) when the connection opens or breaks:
+   * `isNew` if the room is not the one asked for, `seconds` until the next try, `reason` the server's parting words.
    */
   constructor(onMessage, onStatus) {
     this.#onMessage = onMessage;
@@ -64,11 +64,12 @@ export class Connection {
     const message = JSON.parse(text);
     if (message.type === "hello") {
       this.#waitMs = FIRST_WAIT_MS;
+      const isNew = this.#room !== null && message.room !== this.#room;
       if (typeof message.room === "string") {
         this.#room = message.room;
         remember(message.room);
       }
-      this.#onStatus({ open: true });
+      this.#onStatus({ open: true, isNew });
     } else if (message.type === "bye") {
       this.#parting = message.message;
     }

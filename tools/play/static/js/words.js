@@ -129,10 +129,11 @@ export function resultText(result, colours) {
 }
 
 /** Why a game ended, as a sentence; empty where the result has said it. */
-export function reasonText({ verdict, reason }) {
+export function reasonText({ winner, verdict, reason }) {
   if (verdict === "resign") return "";
   const known = reason || (["win", "draw"].includes(verdict) ? "" : verdict);
-  return sentence(known.replace(/(\d+) pieces? to (\d+)/, "$1 to $2 pieces"));
+  const score = (_, black, white) => ` (${winner === 1 ? `${white} to ${black}` : `${black} to ${white}`})`;
+  return sentence(known.replace(/, (\d+) pieces to (\d+)$/, score));
 }
 
 /** A record's result in words: "White wins by resignation" of "white wins (resign: black: resigned at ply 9)". */
