@@ -44,13 +44,16 @@ def thinking_in_light(page: Any) -> None:
     page.locator("#status-more", has_text="Hint: ").wait_for()
     clicking(page).move()
     sees(page, lambda now: now["status"] == "White is thinking…")
-    page.locator("#show-line").click()
+    page.keyboard.press("v")
     becomes(page, "Number(document.querySelector('.bar').getAttribute('aria-valuenow')) > 40")
 
 
 def hint_on_a_dark_phone(page: Any) -> None:
     """Surakarta: a hint is shown as an arrow on the board."""
     middle_of_a_game(page, "surakarta", "alphabeta", 16)
+    page.locator("#seat-1").click()
+    page.locator("#seat-white-who").select_option("preset strong")
+    page.locator("#seat-start").click()
     page.locator("#hint").click()
     page.locator("#status-more", has_text="Hint: ").wait_for()
     page.wait_for_timeout(800)  # the animation of the last move is over
@@ -66,9 +69,12 @@ PICTURES = {
 
 
 def with_palette(png: Path) -> None:
-    """Makes the file small; needs Pillow."""
-    from PIL import Image
-
+    """Makes the file small, where Pillow is installed."""
+    try:
+        from PIL import Image
+    except ImportError:
+        print(f"{png}: as large as the browser made it, for want of Pillow", file=sys.stderr)
+        return
     with Image.open(png) as image:
         image.convert("RGB").quantize(COLOURS).save(png, optimize=True)
 

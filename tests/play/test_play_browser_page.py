@@ -254,7 +254,7 @@ def test_resigning_is_asked_about_first(table: Any) -> None:
     table.locator("#resign-sure").click()
     state = reached(table, lambda state: state["result"] is not None)
     assert state["result"]["winner"] == 1
-    becomes(table, "document.getElementById('status').textContent === 'White wins'")
+    becomes(table, "document.getElementById('status').textContent === 'White wins by resignation'")
 
 
 def test_a_refused_request_is_said(table: Any) -> None:
@@ -357,6 +357,16 @@ def test_a_hint_is_given_in_words_and_on_the_board(table: Any) -> None:
     sent(table, "hint")
     becomes(table, "/^Hint: [a-h][1-8]/.test(document.getElementById('status-more').textContent)")
     assert "Hint:" in table.locator("#live").inner_text()
+
+
+def test_a_hint_is_not_overtaken_by_what_was_thought_before_it(table: Any) -> None:
+    start(table, "othello")
+    for number in range(20):
+        table.tell(thought(table.state, **{"for": "hint", "depth": 3}))
+        table.tell(thought(table.state, type="hint", move="c3", label=f"c{number}", depth=20 + number))
+    becomes(table, "document.getElementById('status-more').textContent.startsWith('Hint: c19')")
+    table.wait_for_timeout(200)
+    assert table.locator(".figures dd").first.inner_text() == "39"
 
 
 def test_a_failed_bot_is_shown_with_what_it_wrote(table: Any) -> None:

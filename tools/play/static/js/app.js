@@ -84,6 +84,7 @@ function hear(message) {
       showThoughtSoon(message);
       break;
     case "hint":
+      latest = null; // the hint is newer than what was still to be shown
       showThought(message);
       break;
     case "games":
