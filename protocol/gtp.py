@@ -211,6 +211,7 @@ COMMANDS = (*_USAGES, *_QUERIES)
 
 _INTERVAL = 100  # centiseconds between lines of an analysis that states none
 _MOST_TOLD = 12  # moves in such a line
+_LONGEST_ANALYSIS = 10**6  # the largest number of an analysis: hours between lines
 
 # What has a search under way answer now, as a line of its own: GoGui's comment, and a command of ours.
 _INTERRUPT = "# interrupt"
@@ -402,9 +403,10 @@ class Gtp(BotWire):
             left.insert(0, "interval")
         values = {"interval": _INTERVAL, "minmoves": 0, "maxmoves": _MOST_TOLD}
         for key, value in zip(left[::2], [*left[1::2], ""]):
-            if key not in values:
+            amount = whole_number(value)
+            if key not in values or amount is None or not 0 <= amount <= _LONGEST_ANALYSIS:
                 raise WireError("usage: {} {}".format(command, _USAGES[command]))
-            values[key] = max(1, _integer(value, key))
+            values[key] = max(1, amount)
         self._is_begun, self._most_told = False, values["maxmoves"]
         every = values["interval"] / 100
         if command == "lz-analyze":
@@ -730,7 +732,8 @@ def _candidate(pairs: Dict[str, str], line: List[Move], table: Table) -> "Option
     share = _share(pairs.get("share", "")) or 0.0
     text = _text_of(pairs.get("value", ""))
     line = line if line[:1] == [move] else [move]
-    candidate = Candidate(move, visits or 0, _share(pairs.get("winrate", "")), text, line, share)
+    win = None if visits == 0 else _share(pairs.get("winrate", ""))  # nobody has looked at it yet
+    candidate = Candidate(move, visits or 0, win, text, line, share)
     return (_LAST if order is None else order, candidate)
 
 

@@ -142,7 +142,7 @@ class SauReferee(RefereeWire):
         news = list(moves[len(known) :])
         expected = 1 if self._begun or self.colour == WHITE else 0
         if list(moves[: len(known)]) != known or len(news) != expected:
-            raise WireError("sau cannot take moves back" if self._begun else "sau cannot start from an opening")
+            raise WireError("sau cannot take moves back" if self._begun else "sau cannot start in the middle of a game")
         texts = [self._start()] if not self._begun else []
         texts += ["move " + self._points(move) + "\n" for move in news]
         self._begun = True

@@ -35,9 +35,14 @@ class UsageError(Exception):
     """The arguments make no sense; the message says why in one clear line."""
 
 
+def one_line(text: str) -> str:
+    """A message that may repeat what was typed, on one line: line breaks and what else is not seen are escaped."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (--help tells more)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,20 +59,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has left, as `head` does
-        _give_up_stdout()
+        give_up_stdout()
         return 1
     except OSError as error:
-        _give_up_stdout()
+        give_up_stdout()
         with suppress(OSError):
             where = f"{error.filename}: " if error.filename else ""
-            print(f"stonewire: {where}{error.strerror or error}", file=sys.stderr)
+            print(f"stonewire: {one_line(f'{where}{error.strerror or error}')}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
 
 
-def _give_up_stdout() -> None:
-    """What it still holds would fail once more when the interpreter ends."""
+def give_up_stdout() -> None:
+    """Writes to nobody from now on. What it still holds would fail once more when the interpreter ends."""
     with suppress(OSError, ValueError):  # no file at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -88,7 +93,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         code: int = importlib.import_module(SUBCOMMANDS[options.command][0]).run(options)
         return code
     except UsageError as error:
-        print(f"stonewire {options.command}: {error}", file=sys.stderr)
+        print(f"stonewire {options.command}: {one_line(str(error))}", file=sys.stderr)
         return 2
 
 

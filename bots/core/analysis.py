@@ -23,8 +23,9 @@ def thought_of(report: Report) -> Thought:
     """What a search reports, in a wire's terms; its best moves only, as there may be hundreds."""
     spent = sum(row.visits for row in report.table)
     candidates = [_candidate(report, row, spent) for row in report.table[:MOST_CANDIDATES]]
-    win = _win(report, report.score) if report.proven is None else _CERTAIN[report.proven]
-    value = _value(report)
+    visits = report.table[0].visits if report.table else report.nodes  # that the score is of
+    win = _win(report, report.score, visits) if report.proven is None else _CERTAIN[report.proven]
+    value = _value(report, visits)
     if not candidates and report.move is not None:
         candidates = [Candidate(report.move, report.nodes, win, value, report.line, 1.0)]
     solved = "exact" if report.exact else report.proven or ""
@@ -32,14 +33,23 @@ def thought_of(report: Report) -> Thought:
 
 
 def _candidate(report: Report, row: RootMove, spent: int) -> Candidate:
-    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value)
+    win = _CERTAIN[row.text] if row.text in _CERTAIN else _win(report, row.value, row.visits)
     line = report.line if report.line[:1] == [row.move] else row.line
     value = row.text if row.exact else "<= " + row.text
+    if row.text not in _CERTAIN and _is_unknown(report, row.visits):
+        value = ""
     return Candidate(row.move, row.visits, win, value, line, row.visits / spent if spent else 0.0)
 
 
-def _win(report: Report, score: float) -> Optional[float]:
-    """The chance to win; None where nothing is known of what the score means."""
+def _is_unknown(report: Report, visits: int) -> bool:
+    """Whether a score says nothing, being a share of the wins of no visit."""
+    return bool(report.even) and not visits
+
+
+def _win(report: Report, score: float, visits: int) -> Optional[float]:
+    """The chance to win; None where nothing is known of it, or of what the score means."""
+    if _is_unknown(report, visits):
+        return None
     if report.even:
         return min(1.0, max(0.0, score))
     if not report.win_scale:
@@ -47,9 +57,11 @@ def _win(report: Report, score: float) -> Optional[float]:
     return 0.5 + 0.5 * math.tanh(0.5 * report.win_scale * score / report.unit)  # the logistic function
 
 
-def _value(report: Report) -> str:
+def _value(report: Report, visits: int) -> str:
     if report.proven is not None and not report.exact:
         return report.proven
+    if _is_unknown(report, visits):
+        return ""
     if not report.even and abs(report.score) >= layout.WON:  # found, not proven
         return value_text(int(report.score))
     return ("{:.3f}" if report.even else "{:+.2f}").format(report.score / report.unit)

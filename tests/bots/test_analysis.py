@@ -13,6 +13,7 @@ from bots.core.mcts import MctsSearcher
 from bots.core.native import legal_part
 from bots.core.report import Report, RootMove
 from bots.core.solving import SolvingSearcher
+from protocol.gtp import info_text
 from protocol.limit import Limit
 from protocol.moves import Table
 from protocol.wire import BotWire, Think
@@ -268,3 +269,18 @@ def test_a_stream_tells_while_the_search_runs_and_of_its_result_last(called_off)
     told = len(said)
     time.sleep(0.05)
     assert len(said) == told
+
+
+def test_without_a_visit_nothing_is_known():
+    """A share of no wins is no chance of zero."""
+    nogo = Table("nogo", 9, 9)
+    report = Report(((0, 0),))
+    report.even = 0.5
+    report.table = [RootMove(((0, 0),), 0, 0.0), RootMove(((1, 0),), 0, 0.0, "won"), RootMove(((2, 0),), 4, 0.25)]
+    thought = analysis.thought_of(report)
+    assert (thought.win, thought.value) == (None, "")
+    assert [one.win for one in thought.candidates] == [None, 1.0, 0.25]
+    first = info_text(thought, nogo, 1)
+    assert "winrate" not in first
+    assert "lcb" not in first
+    assert " win " not in first

@@ -39,6 +39,8 @@ def misbehave():
     if mode == "thinks": time.sleep(600)
     if mode == "writes":
         sys.stderr.write("first line\\ncompiling, patience\\n"); sys.stderr.flush(); time.sleep(600)
+    if mode == "weak":
+        sys.stderr.write("no compiled kernels here: playing in plain Python, weaker\\nscore 0.5\\n"); sys.stderr.flush()
     if mode == "nonsense": return "hello world"
     if mode == "occupied": return vertex_text(next(iter(played)), table)
     if mode == "resigns": return "resign"
@@ -71,7 +73,7 @@ for line in sys.stdin:
     if words[0] == "quit": break
 """
 
-MODES = ("good", "dies", "dies-once", "thinks", "thinks-once", "writes", "nonsense", "occupied", "resigns")
+MODES = ("good", "dies", "dies-once", "thinks", "thinks-once", "writes", "weak", "nonsense", "occupied", "resigns")
 
 
 def write_bots(folder: Path, game: str, move_ms: int = 600_000) -> Path:

@@ -10,21 +10,22 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from room_helpers import PATIENCE, Host
+from room_helpers import PATIENCE, ROOT, Host
 
 from bots import registry
 from protocol.moves import parse_move
-from protocol.wire import Answer
+from protocol.wire import Answer, Thought
 from tools.play.line import Line, Made
 from tools.play.room import RequestError
 from tools.play.sitter import Answered, Question, Sitter
 from tools.records.game import RecordedMove
 from tools.referee.keeper import UNKNOWN_USAGE
-from tools.referee.player import Spent
+from tools.referee.player import Player, Spent
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "referee"))
 from referee_helpers import still_running
@@ -311,6 +312,65 @@ def test_what_a_bot_writes_to_stderr_is_shown_while_there_is_nothing_else(host) 
     message = host.told(lambda message: message.get("note") == "compiling, patience")
     assert (message["type"], message["for"], message["ply"], message["colour"]) == ("thinking", "move", 1, 1)
     assert message["depth"] is message["value"] is message["win"] is None
+
+
+def test_a_bot_that_says_it_is_weak_is_known_to_be(host) -> None:
+    host.new(None, "user:weak")
+    play(host, "d3")
+    said = "no compiled kernels here: playing in plain Python, weaker"
+    assert host.told(lambda message: message.get("note") == said)["ply"] == 1
+    assert host.until(is_humans_turn)["seats"][1]["note"] == said
+    host.do(do="seat", colour=1, seat={"bot": "user:good"})
+    assert "note" not in host.state()["seats"][1]
+
+
+def test_a_note_stays_while_thoughts_arrive_but_for_what_they_are_past() -> None:
+    told = []
+    for line, note in (("playing in plain Python", "playing in plain Python"), ("hm", "hm"), ("compiling …", "")):
+        sitter = Sitter(lambda _, line=line: player_that_wrote(line), lambda *news: told.append(news[2]))
+        sitter._wanted = sitter._under_way = Question(1, 0, [])
+        sitter._look()
+        assert told[-1].note == line
+        sitter._heard(Thought([], 1, 10))
+        sitter._last_note = 0.0
+        sitter._look()
+        sitter._heard(Thought([], 2, 20))
+        assert (told[-1].note, told[-1].thought.depth) == (note, 2)
+        sitter.close()
+
+
+def player_that_wrote(line: str) -> Player:
+    """One that has written this line to stderr."""
+    player = Mock(spec=Player)
+    player.stderr_tail.return_value = line + "\n"
+    return player
+
+
+def test_a_bot_that_knows_no_positions_says_what_can_be_done(tmp_path) -> None:
+    with Host(tmp_path, game="nogo") as host:
+        command = f"{sys.executable} -m bots.nogo --engine random --protocol sau"
+        text = f'game = "nogo"\n[[player]]\nname = "S"\ncommand = "{command}"\nwire = "sau"\ndirectory = "{ROOT}"\n'
+        (tmp_path / "sau.toml").write_text(text)
+        host.registry._read(tmp_path / "sau.toml")
+        host.new(None, "user:S", game="nogo")
+        for ply in (0, 2):
+            play(host, next(move for move in host.state()["legal"]))
+            assert host.until(is_humans_turn)["ply"] == ply + 2
+        host.do(do="goto", ply=0)
+        play(host, "e5")  # it can be told a game from its first move on
+        assert host.until(is_humans_turn)["ply"] == 2
+        play(host, next(move for move in host.state()["legal"]))
+        host.until(is_humans_turn)
+        host.do(do="undo")
+        play(host, host.state()["legal"][-1])
+        fault = host.until(lambda state: state["fault"] is not None)["fault"]
+        assert fault["kind"] == "position"
+        assert fault["reason"] == (
+            "this bot cannot be told this position (sau cannot start in the middle of a game): "
+            "start a new game, or seat another bot"
+        )
+        host.do(do="seat", colour=1, seat={"bot": "nogo:random"})
+        assert host.until(is_humans_turn)["ply"] == 4
 
 
 # ---- our own engines ----------------------------------------------------------------------------

@@ -156,7 +156,7 @@ def test_another_move_cuts_off_those_that_followed() -> None:
 def test_an_ending_holds_where_the_game_ended_and_goes_with_another_move() -> None:
     line = Line(registry.table("othello"), position_of("othello"))
     line.play(made(line.position, "d3"))
-    line.end(Ending(0, "resign", "white: resigned at ply 2"))
+    line.resign(1)
     assert line.ending is line.final_ending is not None
     assert line.legal_moves() == []
     line.ply = 0
@@ -221,12 +221,37 @@ def test_a_file_seats_its_players_under_its_limits(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("top", "own", "margin_ms"),
+    [
+        ("", "", 1000),
+        ("[limits]\nmove_ms = 50\n", "limits = { set = 'botzone' }", 1000),
+        ("[limits]\nmargin_ms = 30\n", "", 30),
+        ("[limits]\nmargin_ms = 30\n", "limits = { set = 'botzone' }", 1000),
+        ("[limits]\nset = 'botzone'\n", "limits = { margin_ms = 7 }", 7),
+        ("", "wire = 'botzone'", 3000),
+        ("", "wire = 'botzone'\nlimits = { margin_ms = 7 }", 7),
+    ],
+)
+def test_people_are_patient_where_a_file_does_not_say_otherwise(tmp_path, top, own, margin_ms) -> None:
+    file = tmp_path / "bots.toml"
+    file.write_text(f'game = "othello"\n{top}[[player]]\nname = "A"\ncommand = "a"\n{own}\n')
+    bot = Registry([file]).find("user:A", "othello")
+    assert bot is not None
+    assert bot.limits("othello", None).margin_ms == margin_ms
+    assert bot.limits("othello", {"ms": 300}).margin_ms == margin_ms
+
+
+@pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ("", "game: no game is called ''"),
         ('game = "othello"', "player: there is none in this file"),
         ('game = "othello"\n[[player]]\nname = "A"', "player A: command: is missing or empty"),
         ('game = "nogo"\n' + '[[player]]\nname = "A"\ncommand = "a"\n' * 2, "another bot for nogo is called 'A'"),
+        ('game = "othello"\n[[player]]\nname = ""\ncommand = "a"', "player 1: name: '' is empty"),
+        ('game = "othello"\n[[player]]\nname = "a\\nb"\ncommand = "a"', "player 1: name: 'a\\nb' is empty, or has"),
+        ('game = "othello"\n[[player]]\nname = "A"\ncommand = "a \\u0000"', "player A: command: no command can have"),
+        ('game = "othello"\n[limits]\nmargin_ms = "x"\n[[player]]\ncommand = "a"', "limits: margin_ms must be"),
         ("game =", "Invalid value"),
     ],
 )
@@ -285,6 +310,13 @@ def test_nobody_misses_a_game_for_want_of_a_folder(tmp_path, monkeypatch) -> Non
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     choices.save({"game": "nogo"})
     assert choices.load() is None
+
+
+def test_choices_that_cannot_be_kept_leave_nothing_behind(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    choices.path().mkdir(parents=True)  # where the file should be
+    choices.save({"game": "nogo"})
+    assert [path.name for path in choices.path().parent.iterdir()] == ["play.json"]
 
 
 def test_state_has_its_usual_place(monkeypatch) -> None:

@@ -1,5 +1,6 @@
 """The room among people: moves, back and forth, clocks, files. No process of any bot is started."""
 
+import base64
 import json
 import random
 import sys
@@ -321,8 +322,101 @@ def test_whoever_is_to_move_resigns_and_may_think_better_of_it(host) -> None:
     assert state["result"] == {"winner": 0, "verdict": "resign", "reason": "white: resigned at ply 2"}
     assert not state["can"]["resign"]
     host.do(do="undo")
-    play(host, "d3", "c5")
+    play(host, "c5")
     assert host.state()["result"] is None
+
+
+def test_a_resignation_alone_is_taken_back(host) -> None:
+    for moves in ((), ("d3",), ("d3", "c5")):
+        host.new()
+        play(host, *moves)
+        host.do(do="resign")
+        assert host.state()["can"]["undo"]
+        host.do(do="undo")
+        state = host.state()
+        assert (state["ply"], state["plies"], state["result"], state["turn"]) == (len(moves), len(moves), None, "human")
+    host.do(do="resign")
+    host.do(do="undo")
+    host.do(do="undo")
+    assert host.state()["ply"] == 1  # and then a move
+
+
+def test_a_resignation_in_a_file_is_left_there(host) -> None:
+    play(host, "d3", "c5")
+    host.do(do="resign")
+    saved = host.do(do="save", format="jsonl")
+    host.do(do="load", name=saved["name"], text=saved["text"])
+    host.do(do="goto", ply=2)
+    host.do(do="undo")
+    state = host.state()
+    assert (state["ply"], state["plies"], state["record"] is None) == (1, 2, False)
+    host.do(do="redo")
+    assert host.state()["result"]["verdict"] == "resign"
+
+
+# ---- a page whose room is gone ------------------------------------------------------------------
+
+
+def restoring(state: dict, **more: object) -> dict:
+    """The request that a page makes of the state it saw last."""
+    kept = {key: state[key] for key in ("game", "rule", "columns", "rows", "start", "ply")}
+    seats = [{"bot": seat["bot"], "level": seat["level"]} for seat in state["seats"]]
+    return {"do": "restore", **kept, "moves": [one["move"] for one in state["moves"]], "seats": seats, **more}
+
+
+@pytest.mark.parametrize(("game", "size", "rule"), [("nogo", 5, ""), ("gomoku", 15, "swap1"), ("surakarta", None, "")])
+def test_a_page_hands_its_game_back(host, game, size, rule) -> None:
+    host.new(game=game, size=size, rule=rule)
+    play_at_random(host, 7)
+    host.do(do="goto", ply=4)
+    before = host.state()
+    host.new()
+    host.do(**restoring(before))
+    after = host.state()
+    for key in ("game", "title", "rule", "columns", "rows", "cells", "ply", "plies", "start", "seats"):
+        assert after[key] == before[key]
+    assert [one["move"] for one in after["moves"]] == [one["move"] for one in before["moves"]]
+    assert (after["paused"], after["turn"], after["can"]["move"]) == (True, "paused", True)
+
+
+def test_a_position_that_was_set_up_and_a_resignation_come_back(host) -> None:
+    host.do(do="load", name="a.sgf", text="(;GM[1]SZ[5:4]AB[aa][cc]AW[ee]PL[W];W[bb])".replace("[ee]", "[ed]"))
+    host.do(do="goto", ply=1)
+    before = host.state()
+    assert before["start"]["to_move"] == 1
+    host.new()
+    host.do(**restoring(before, resigned=0))
+    after = host.state()
+    assert (after["cells"], after["rows"], after["result"]["winner"]) == (before["cells"], 4, 1)
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        ({"moves": ["d3", "a1"]}, "move 2: a1"),
+        ({"moves": ["d3", 7]}, "move 2: not a move"),
+        ({"moves": "d3"}, "moves are a list"),
+        ({"moves": ["d3"] * 100_000}, "moves are a list"),
+        ({"ply": 9}, "ply is a whole number from 0 to 1"),
+        ({"columns": 7}, "restore: "),
+        ({"columns": 10**6}, "size is a whole number"),
+        ({"game": "chess"}, "no bot for|no game"),
+        ({"rule": "odd"}, "restore: Othello has no rule 'odd'"),
+        ({"seats": [{"bot": "x"}, {}]}, "no bot for othello is called 'x'"),
+        ({"seats": None}, "seats are a list"),
+        ({"start": {"cells": "B", "to_move": 0}}, "."),
+        ({"start": {"cells": 7, "to_move": 0}}, "cells is a text"),
+        ({"resigned": 2}, "resigned is a whole number from 0 to 1"),
+    ],
+)
+def test_what_was_no_game_is_not_restored(host, more, complaint) -> None:
+    play(host, "d3")
+    request = restoring(host.state(), **more)
+    host.new()
+    play(host, "c4", "c3")
+    with pytest.raises(RequestError, match=complaint):
+        host.do(**request)
+    assert host.state()["ply"] == 2
 
 
 # ---- files --------------------------------------------------------------------------------------
@@ -359,8 +453,12 @@ def test_every_format_of_a_game_is_loaded_as_it_was_saved(host, game, size, rule
         assert loaded["record"]["title"].startswith(saved["name"] + ":")
         host.do(do="goto", ply=before["plies"])
         assert host.state()["cells"] == before["cells"]
-        if name not in ("transcript", "psq"):  # which have no place for it
+        loser = "black" if before["result"]["winner"] else "white"
+        if name in ("transcript", "psq"):  # which have no place for it
+            assert f"that {loser} resigned" in saved["warning"]
+        else:
             assert host.state()["result"]["winner"] == before["result"]["winner"]
+            assert "warning" not in saved
 
 
 def saved_in(host: Host, state: dict, name: str) -> "dict | None":
@@ -373,6 +471,72 @@ def saved_in(host: Host, state: dict, name: str) -> "dict | None":
             host.do(do="save", format=name)
         return None
     return host.do(do="save", format=name)
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "moves", "format_name", "warning"),
+    [
+        ("gomoku", "renju", ["h8"], "psq", "psq does not say the rule renju"),
+        ("gomoku", "freestyle", ["h8"], "psq", None),
+        ("gomoku", "renju", ["h8"], "sgf", None),
+        ("othello", "", ["d3"], "transcript", None),
+        ("othello", "", [], "moves", None),
+        ("othello", "", [], "ggf", None),
+        ("nogo", "", [], "moves", None),
+        ("nogo", "", [], "sgf", None),
+        ("gomoku", "renju", [], "moves", None),
+        ("gomoku", "freestyle", [], "psq", None),
+    ],
+)
+def test_what_a_format_does_not_say_is_told(host, game, rule, moves, format_name, warning) -> None:
+    host.new(game=game, rule=rule)
+    play(host, *moves)
+    before = host.state()
+    saved = host.do(do="save", format=format_name)
+    assert saved.get("warning") == warning
+    host.new(game="nogo", size=5)
+    host.do(do="load", name=saved["name"], text=saved["text"])
+    after = host.state()
+    assert (after["game"], [one["move"] for one in after["moves"]]) == (game, moves)
+    assert (after["rule"] == before["rule"]) == (warning is None)
+
+
+def test_a_transcript_of_no_moves_is_refused(host) -> None:
+    host.new()
+    with pytest.raises(RequestError, match="transcript cannot hold a game without moves"):
+        host.do(do="save", format="transcript")
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        ("(;GM[1]SZ[9]CA[UTF-8]PB[Müller];B[aa])".encode(), "Müller"),
+        ("(;GM[1]SZ[9]PB[Müller];B[aa])".encode(), "Müller"),
+        ("(;GM[1]SZ[9]PB[Müller];B[aa])".encode("latin-1"), "Müller"),
+        ("(;GM[1]SZ[9]CA[GB18030]PB[王];B[aa])".encode("gb18030"), "王"),
+        ("(;GM[1]SZ[9]CA[nonsense]PB[Müller];B[aa])".encode("latin-1"), "Müller"),
+        ("(;GM[1]SZ[9]CA[unicode_escape]PB[M\\x41];B[aa])".encode("latin-1"), "Mx41"),
+        ("\ufeff(;GM[1]SZ[9]PB[Müller];B[aa])".encode(), "Müller"),
+        ("(;GM[1]SZ[9]PB[Müller];B[aa])".encode("utf-16"), "Müller"),
+        ("# game=nogo black=Müller\na1\n".encode("latin-1"), "Müller"),
+    ],
+)
+def test_names_are_read_in_the_files_own_character_set(host, content, name) -> None:
+    host.do(do="load", name="a.sgf", base64=base64.b64encode(content).decode())
+    state = host.state()
+    assert (state["game"], state["plies"], state["record"]["names"][0]) == ("nogo", 1, name)
+
+
+def test_pasted_text_is_text_whatever_it_says_of_its_bytes(host) -> None:
+    for mark in ("", "\ufeff"):
+        host.do(do="load", name="a.sgf", text=mark + "(;GM[1]SZ[9]CA[ISO-8859-1]PB[Müller];B[aa])")
+        assert host.state()["record"]["names"][0] == "Müller"
+
+
+@pytest.mark.parametrize("coded", ["x", "(;", "YQ==é", 7])
+def test_what_is_not_in_base_64_is_refused(host, coded) -> None:
+    with pytest.raises(RequestError, match=r"base ?64"):
+        host.do(do="load", name="a.sgf", base64=coded)
 
 
 def test_our_own_format_loses_nothing(host) -> None:

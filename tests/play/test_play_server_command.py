@@ -73,7 +73,7 @@ def test_says_where_the_page_is_and_nothing_else(play: Play) -> None:
     assert command.errors() == ""
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_a_signal_ends_bots_that_think(play: Play, tmp_path: Path, number: int, code: int) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(SLOW_BOT)
@@ -191,6 +191,31 @@ def test_a_port_asked_for_is_used(play: Play) -> None:
     assert play(port=port).url == f"http://127.0.0.1:{port}/"
 
 
+def test_an_address_that_nobody_reads_is_said_on_stderr(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "tools", "play", "--port", "0", "--no-browser"]
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=writing, stderr=subprocess.PIPE, text=True
+    ) as process:
+        os.close(writing)
+        try:
+            assert process.stderr is not None
+            line = process.stderr.readline()
+            found = re.fullmatch(
+                r"stonewire play: stdout: Broken pipe; the page is at (http://127\.0\.0\.1:\d+/)\n", line
+            )
+            assert found, line
+            with page_socket(found[1]) as connection:
+                until(connection, "hello")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(PATIENT) == 143
+            assert process.stderr.read() == ""
+        finally:
+            process.kill()
+
+
 def test_a_host_for_all_to_see_is_warned_of(play: Play) -> None:
     command = play("--host", "0.0.0.0")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", command.url)
@@ -207,9 +232,10 @@ def test_a_host_for_all_to_see_is_warned_of(play: Play) -> None:
 
 
 @pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6 here")
-def test_the_other_loopback(play: Play) -> None:
+@pytest.mark.parametrize("host", ["::1", "[::1]"])
+def test_the_other_loopback(play: Play, host: str) -> None:
     with contextlib.suppress(OSError), socket.create_server(("::1", 0), family=socket.AF_INET6):
-        command = play("--host", "::1")
+        command = play("--host", host)
         assert re.fullmatch(r"http://\[::1\]:\d+/", command.url)
         assert command.errors() == ""
         with page_socket(command.url) as connection:
@@ -223,6 +249,13 @@ def test_the_other_loopback(play: Play) -> None:
         (["--port", "65536"], "65536 is not a port"),
         (["--port", "-1"], "-1 is not a port"),
         (["--port", "http"], "http"),
+        (["--port", "\uff18\uff10\uff18\uff10"], "is not a whole number"),
+        (["--port", "80_80"], "is not a whole number"),
+        (["a\nb"], "no game is called 'a\\nb'"),
+        (["--bots", "/no\nwhere.toml"], "cannot read /no\\nwhere.toml"),
+        (["nogo", "b\nc"], "b\\nc"),
+        (["--host", "a" * 64], "no host can be called"),
+        (["--host", "x..ä"], "no host can be called"),
         (["--bots", "/nowhere.toml"], "cannot read /nowhere.toml"),
         (["--tui", "--port", "1"], "--port, --host and --no-browser are for the page, not for --tui"),
         (["--tui", "--no-browser"], "--port, --host and --no-browser are for the page"),
@@ -236,7 +269,7 @@ def test_wrong_arguments_are_said_in_one_line(arguments: list[str], complaint: s
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "1.2.3.4.5"])
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "1.2.3.4.5", "a b"])
 def test_host_that_is_not_ours_is_said_in_one_line(host: str) -> None:
     code, out, err = outcome("--no-browser", "--host", host, "--port", "0")
     assert (code, out) == (1, "")

@@ -1,7 +1,7 @@
 import pytest
 
 from protocol import gtp
-from protocol.gtp import Gtp, GtpReferee, parse_vertex, vertex_text
+from protocol.gtp import Gtp, GtpReferee, parse_info, parse_vertex, vertex_text
 from protocol.limit import Limit
 from protocol.moves import BLACK, PASS, WHITE, Table
 from protocol.thought import Candidate, Thought
@@ -452,6 +452,20 @@ def test_analyses_are_searches_that_are_looked_at(nogo):
 )
 def test_what_an_analysis_cannot_do_is_refused(nogo, line):
     assert refusal(Gtp(nogo), line).startswith("? ")
+
+
+@pytest.mark.parametrize("amount", ["-5", "x", "1.5", "1000001", "99999999999"])
+def test_no_number_of_an_analysis_is_out_of_range_in_one_form_alone(nogo, amount):
+    for command in ("lz-analyze", "lz-analyze b", "lz-genmove_analyze b"):
+        for words in (amount, "interval " + amount, "10 minmoves " + amount, "maxmoves " + amount):
+            usage = "? usage: {} ".format(command.split()[0])
+            assert refusal(Gtp(nogo), "{} {}".format(command, words)).startswith(usage)
+
+
+def test_of_a_move_that_nobody_looked_at_nothing_is_known(nogo):
+    line = "info move D4 visits 0 winrate 0 prior 0 lcb 0 order 0 pv D4"
+    thought = parse_info(line, nogo)
+    assert (thought.win, thought.candidates[0].win, thought.candidates[0].visits) == (None, None, 0)
 
 
 def test_the_clock_of_a_game_runs_in_an_analysed_move_as_well(nogo):

@@ -128,7 +128,7 @@ def test_the_platform_tells_colours_and_moves(nogo):
 
 def test_the_platform_cannot_start_from_an_opening_nor_take_back_nor_pass(nogo):
     for referee, moves in ((SauReferee(nogo, BLACK), 2), (SauReferee(nogo, WHITE), 3)):
-        with pytest.raises(WireError, match="sau cannot start from an opening"):
+        with pytest.raises(WireError, match="sau cannot start in the middle of a game"):
             referee.request([((n, n),) for n in range(moves)], Limit())
     with pytest.raises(WireError, match="sau has no pass"):
         SauReferee(nogo, WHITE).request([PASS], Limit())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.moves import move_text
+from protocol.moves import COLOUR_NAMES, move_text, opponent
 from tools.cli import main
 from tools.records.files import FORMATS, read_file
 from tools.records.game import GameRecord
@@ -110,6 +110,18 @@ def test_convert_says_what_is_wrong_in_one_line(arguments, message, capsys) -> N
     shown = capsys.readouterr()
     assert shown.out == ""
     assert message in shown.err and shown.err.count("\n") == 1
+
+
+def test_convert_tells_what_the_format_does_not_say(tmp_path, make_record, capsys) -> None:
+    record = make_record("gomoku", 15, "renju", verdict="resign")
+    source, loser = tmp_path / "games.jsonl", COLOUR_NAMES[opponent(record.winner)]
+    source.write_text(FORMATS["jsonl"].write(record))
+    assert main(["convert", str(source), "--to", "psq"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("Piskvorky 15x15")
+    assert err == f"stonewire convert: {source}:1: psq does not say the rule renju and that {loser} resigned\n"
+    assert main(["convert", str(source), "--to", "sgf"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("command", ["convert", "plot"])

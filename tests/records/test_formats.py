@@ -1,5 +1,6 @@
 """Every format: what is written is read back, and what other programs wrote is read rightly."""
 
+import codecs
 import dataclasses
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from bots.nogo.rules import NoGo
 from protocol.moves import COLOUR_NAMES, move_text
 from tools.records.files import FORMATS, own_formats, read_file
 from tools.records.game import GameRecord, RecordedMove, RecordError
+from tools.records.movelist import write_move_list
 from tools.records.psq import write_psq
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "records"
@@ -316,3 +318,79 @@ def test_illegal_moves_are_told_when_replayed(tmp_path) -> None:
     with pytest.raises(RecordError, match=r"x\.sgf:1: move 2: a1 is occupied"):
         record.final()
     assert COLOUR_NAMES[record.moves[1].colour] == "white"
+
+
+# ---- files that are not quite what they should be -----------------------------------------------
+
+PSQ = "Piskvorky 15x15, 7:7, 0\n8,8,1\n9,9,2\nA\nB\n-1\n"
+
+
+def read_with_warnings(folder, name: str, text: "str | bytes") -> "tuple[list[GameRecord], list[str]]":
+    path = folder / name
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    warnings: list[str] = []
+    return list(read_file(path, warnings.append)), [one.removeprefix(f"{folder}/") for one in warnings]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_any_system_ends_them(tmp_path, end: str) -> None:
+    (record,), warnings = read_with_warnings(tmp_path, "x.psq", PSQ.replace("\n", end))
+    assert ([made.ms for made in record.moves], record.seats[1].name, warnings) == ([1, 2], "B", [])
+
+
+def test_psq_files_put_together_are_games_one_by_one(tmp_path) -> None:
+    records, warnings = read_with_warnings(tmp_path, "x.psq", PSQ + PSQ.replace("8,8", "7,7"))
+    assert [record.moves[0].move for record in records] == [((7, 7),), ((6, 6),)]
+    assert ([record.source[-1] for record in records], warnings) == (["1", "7"], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "plies", "warning"),
+    [
+        (PSQ[: PSQ.index("A")], 2, "x.psq:4: the file breaks off"),
+        (PSQ[: PSQ.index(",2")], 2, "x.psq:4: the file breaks off"),
+        (PSQ[: PSQ.index("9,2")], 1, "x.psq:3: the file breaks off"),
+        (PSQ[: PSQ.index("-1")], 2, "x.psq:4: the file breaks off"),
+        (PSQ + "and more\n", 2, "x.psq:4: what follows the names and the result is skipped"),
+    ],
+)
+def test_a_psq_file_that_breaks_off_or_goes_on_is_told_of(tmp_path, text: str, plies: int, warning: str) -> None:
+    (record,), (told,) = read_with_warnings(tmp_path, "x.psq", text)
+    assert len(record.moves) == plies
+    assert told.startswith(warning)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (PSQ.replace("9,9,2\n", "9;9;2\n7,7,3\n"), "x.psq:3: not a move: '9;9;2'"),
+        (PSQ[1:], "x.psq:1: not the first line"),
+        (PSQ + PSQ.replace("9,9", "8,8"), "x.psq:7: move 2: h8 is occupied"),
+    ],
+)
+def test_a_psq_file_that_is_broken_is_refused(tmp_path, text: str, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_with_warnings(tmp_path, "x.psq", text)
+    assert f"{tmp_path}/{message}" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["jsonl", "psq", "moves"])
+def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path, make_record, name: str) -> None:
+    record = make_record("gomoku", 15, "freestyle", verdict="timeout")
+    text = FORMATS[name].write(record)
+    for mark in (b"", codecs.BOM_UTF8):
+        (found,), warnings = read_with_warnings(tmp_path, f"x.{name}", mark + text.encode())
+        assert ([made.move for made in found.moves], warnings) == ([made.move for made in record.moves], [])
+
+
+def test_games_without_moves_stand_in_lists_of_moves(tmp_path, make_record) -> None:
+    record = make_record("nogo", 9)
+    empty = GameRecord(record.table, record.start)
+    text = "".join(map(write_move_list, (empty, record, empty, empty)))
+    records, _ = read_with_warnings(tmp_path, "x.moves", text)
+    assert [len(one.moves) for one in records] == [0, len(record.moves), 0, 0]
+
+
+def test_what_ends_in_transcript_is_othello(tmp_path) -> None:
+    (record,), _ = read_with_warnings(tmp_path, "x.transcript", "d3\n")
+    assert (record.table.game, len(record.moves)) == ("othello", 1)

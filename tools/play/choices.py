@@ -28,5 +28,8 @@ def save(choices: dict[str, Any]) -> None:
         file = path()
         file.parent.mkdir(parents=True, exist_ok=True)
         aside = file.with_name(f"{file.name}.{os.getpid()}")
-        aside.write_text(json.dumps(choices) + "\n", encoding="utf-8")
-        aside.replace(file)
+        try:
+            aside.write_text(json.dumps(choices) + "\n", encoding="utf-8")
+            aside.replace(file)
+        except OSError:
+            aside.unlink(missing_ok=True)

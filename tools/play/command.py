@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bots import registry
-from tools.cli import UsageError
+from tools.cli import UsageError, give_up_stdout, one_line
 from tools.referee.arguments import whole
 
 if TYPE_CHECKING:
@@ -90,15 +90,22 @@ def _need(modules: "list[str] | tuple[str, ...]") -> None:
 def _page(options: argparse.Namespace) -> int:
     _need(_OF_THE_PAGE)
     bots = _registry(options)
-    host = options.host or LOOPBACK
+    host = _bare(options.host or LOOPBACK)
     try:
         listening = _listen(host, options.port)
+    except UnicodeError:  # of the encoding of names beyond ASCII, which has limits (RFC 3490)
+        raise UsageError(f"no host can be called {host!r}") from None
     except OSError as error:
         port = USUAL_PORT if options.port is None else options.port
-        print(f"stonewire play: port {port} of {host}: {error.strerror or error}", file=sys.stderr)
+        print(f"stonewire play: port {port} of {one_line(host)}: {error.strerror or error}", file=sys.stderr)
         return 1
     with listening:
         return _serve(options, bots, host, listening)
+
+
+def _bare(host: str) -> str:
+    """The address without the brackets that it has in a URL."""
+    return host[1:-1] if host.startswith("[") and host.endswith("]") else host
 
 
 def _listen(host: str, port: "int | None") -> socket.socket:
@@ -146,11 +153,21 @@ def _serve(options: argparse.Namespace, bots: "Registry", host: str, listening: 
     url = f"http://{_shown(listening)}:{port}/"
 
     def started() -> None:
-        print(url, flush=True)
+        _say_where(url)
         if not options.no_browser:
             threading.Thread(target=_open_browser, args=(url,), daemon=True).start()
 
     return serve(bots, options.game, Names(host), listening, started)
+
+
+def _say_where(url: str) -> None:
+    """Tells the address on stdout; where nobody reads that, on stderr."""
+    try:
+        print(url, flush=True)
+    except OSError as error:
+        give_up_stdout()
+        with suppress(OSError):
+            print(f"stonewire play: stdout: {error.strerror}; the page is at {url}", file=sys.stderr, flush=True)
 
 
 def _shown(listening: socket.socket) -> str:

@@ -1,19 +1,22 @@
 """Games from a file's text, and back: the formats of ``tools.records``."""
 
+import base64
+import binascii
+from collections.abc import Iterator
 from itertools import islice
 
 from protocol.moves import Table
-from tools.records.files import FORMATS, read_data
+from tools.records import losses
+from tools.records.files import FORMATS, read_data, read_text
 from tools.records.game import GameRecord, RecordError
 from tools.records.jsonl import Warn
-from tools.records.movelist import UnknownGame
+from tools.records.movelist import Size, UnknownGame
 from tools.records.options import result_of
 
 MOST_GAMES = 1000
 """Of one file; there are no more to choose from."""
 
 _READ_BUT_NOT_WRITTEN = (".txt", ".json", ".gam")  # names that files of moves and games go by as well
-_WITH_SET_UP = ("jsonl", "sgf", "ggf")
 
 
 class CannotWrite(ValueError):
@@ -30,10 +33,11 @@ def suffixes() -> list[str]:
     return [*dict.fromkeys(format_.suffix for format_ in FORMATS.values()), *_READ_BUT_NOT_WRITTEN]
 
 
-def read_text(text: str, name: str, table: Table, warn: Warn) -> list[GameRecord]:
+def read(content: str | bytes, name: str, table: Table, warn: Warn) -> list[GameRecord]:
     """The games of a file, ``MOST_GAMES`` at most.
 
     Args:
+        content: its text, or its bytes, whose character set is found out.
         name: the file's, for messages.
         table: counts for lists of moves that do not say of which game they are.
         warn: is told of what is skipped.
@@ -41,19 +45,35 @@ def read_text(text: str, name: str, table: Table, warn: Warn) -> list[GameRecord
     Raises:
         RecordError: it holds something else, or nothing.
     """
-    data = text.encode("utf-8", "replace")
+
+    def games(game: str = "", rule: str = "", size: Size = (None, None)) -> Iterator[GameRecord]:
+        if isinstance(content, str):
+            return read_text(content, name, warn, game, rule, size)
+        return read_data(content, name, warn, game, rule, size)
+
     try:
-        found = list(islice(read_data(data, name, warn), MOST_GAMES))
+        found = list(islice(games(), MOST_GAMES))
     except UnknownGame:
-        size = (table.columns, table.rows)
-        found = list(islice(read_data(data, name, warn, table.game, table.rule, size), MOST_GAMES))
+        found = list(islice(games(table.game, table.rule, (table.columns, table.rows)), MOST_GAMES))
     if not found:
         raise RecordError(name, "no games in this file")
     return found
 
 
-def written(record: GameRecord, format_name: str) -> str:
-    """The game in that format.
+def bytes_of(text: str) -> bytes:
+    """What stands there in base 64.
+
+    Raises:
+        ValueError: it is something else.
+    """
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise ValueError("the file's content is not in base 64") from None
+
+
+def written(record: GameRecord, format_name: str) -> tuple[str, str]:
+    """The game in that format, and a line about what of it the format does not say; see ``tools.records.losses``.
 
     Raises:
         CannotWrite: there is no such format, or it cannot hold this game.
@@ -61,24 +81,15 @@ def written(record: GameRecord, format_name: str) -> str:
     game = record.table.game
     if format_name not in formats_of(game):
         raise CannotWrite(f"{game} has no format {format_name!r}; there are: {', '.join(formats_of(game))}")
-    if format_name not in _WITH_SET_UP and is_set_up(record):
-        raise CannotWrite(f"{format_name} cannot hold a game from a position that was set up")
     try:
-        return FORMATS[format_name].write(record)
-    except ValueError as error:
+        return losses.written(record, format_name)
+    except losses.CannotHold as error:
         raise CannotWrite(str(error)) from None
 
 
 def suffix_of(format_name: str) -> str:
     """What names of such files end in."""
     return FORMATS[format_name].suffix
-
-
-def is_set_up(record: GameRecord) -> bool:
-    """Whether the game began from another position than the usual one."""
-    table, start = record.table, record.start
-    usual = type(start).start(table.columns, table.rows, table.rule)
-    return (start.cells(), start.to_move) != (usual.cells(), usual.to_move)
 
 
 def title_of(record: GameRecord) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bots.core.game import Position
-from protocol.moves import BLACK, PASS, WHITE, Move, Table
+from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, Table, opponent
 from tools.records.game import GameRecord, RecordedMove
 from tools.referee.game import PLY_CAP, Verdict
 
@@ -129,10 +129,23 @@ class Line:
         self.positions.append(after)
         self.ply += 1
 
-    def end(self, ending: Ending) -> None:
-        """Ends the game in the position shown."""
+    def resign(self, colour: int) -> None:
+        """Ends the game in the position shown, since that colour gives it up."""
         self._cut()
-        self._ending = ending
+        reason = f"{COLOUR_NAMES[colour]}: resigned at ply {self.ply + 1}"
+        self._ending = Ending(opponent(colour), Verdict.RESIGN.value, reason)
+
+    @property
+    def resigned(self) -> int | None:
+        """The colour that gave up the game at the position shown; None too where that was in a loaded game."""
+        ending = self.ending
+        if self.record is not None or ending is None or ending is not self._ending or ending.winner is None:
+            return None
+        return opponent(ending.winner) if ending.verdict == Verdict.RESIGN.value else None
+
+    def go_on(self) -> None:
+        """Takes back that somebody resigned."""
+        self._ending = None
 
     def _cut(self) -> None:
         del self.moves[self.ply :]

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bots.core.game import IllegalMove
-from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, opponent, parse_move
+from protocol.moves import BLACK, PASS, WHITE, Move, parse_move
 from protocol.wire import Thought
 from tools.play import choices, library, notation, view
 from tools.play.herald import Herald
-from tools.play.line import Ending, Line, Made, moves_to
+from tools.play.line import Line, Made, moves_to
 from tools.play.places import HUMAN, Place, record_of, recorded_places, requested_place
 from tools.play.request import RequestError as RequestError
 from tools.play.request import text_of, whole_of
+from tools.play.restore import restored
 from tools.play.seats import DEFAULT_LEVEL, MOST, Level, Registry, SeatedBot
 from tools.play.sitter import Answered, Failed, News, Question, Sitter, Thinking
 from tools.play.view import Message
@@ -48,6 +49,7 @@ class _Search:
     started: float
     limit_ms: int | None
     thought: Thought | None = None
+    note: str = ""
     last_report: float = 0.0
 
 
@@ -70,6 +72,7 @@ class Room:
         self._offered: list[GameRecord] = []  # the games of a file, one of which may be picked
         self._gone: list[Sitter] = []  # told to leave
         self._sitters: list[Sitter | None] = [None, None]
+        self._notes = ["", ""]  # what the bots of the colours last wrote to stderr
         self._adviser: tuple[int, Sitter] | None = None  # with its milliseconds
         self._moving: _Search | None = None
         self._advising: _Search | None = None
@@ -97,6 +100,7 @@ class Room:
             "load": self._load,
             "pick": self._pick,
             "save": self._save,
+            "restore": self._restore,
         }
         self._begin_with_last()
 
@@ -177,7 +181,7 @@ class Room:
         return {
             "type": "state",
             **view.board(line, change),
-            "seats": [place.entry() for place in self._places],
+            "seats": [self._seat_entry(colour) for colour in _COLOURS],
             "turn": self._turn(),
             "paused": self._paused,
             "thinking": self._thinking_entry(self._moving or self._advising),
@@ -186,6 +190,10 @@ class Room:
             "running": None if self._turn_started is None else line.position.to_move,
             "can": self._can(),
         }
+
+    def _seat_entry(self, colour: int) -> Message:
+        entry, note = self._places[colour].entry(), self._notes[colour]
+        return {**entry, "note": note} if note else entry
 
     @staticmethod
     def _thinking_entry(search: _Search | None) -> Message | None:
@@ -219,7 +227,7 @@ class Room:
         is_over = line.ending is not None
         return {
             "move": not is_over and self._place_to_move.bot is None,
-            "undo": self._ply_to_undo_to() is not None,
+            "undo": self._may_take_back_resignation() or self._ply_to_undo_to() is not None,
             "redo": line.ply < line.length,
             "pause": not is_over and not self._paused,
             "resume": not is_over and self._paused,
@@ -250,10 +258,13 @@ class Room:
             table, start = table_and_start(game, size, rule)
         except ValueError as error:
             raise RequestError(str(error)) from None
-        seats = request.get("seats")
+        return Line(table, start), self._requested_places(request)
+
+    def _requested_places(self, request: Message) -> list[Place]:
+        seats, game = request.get("seats"), text_of(request, "game")
         if not isinstance(seats, list) or len(seats) != len(_COLOURS):
             raise RequestError("seats are a list of two: Black's and White's")
-        return Line(table, start), [requested_place(seat, game, self._registry) for seat in seats]
+        return [requested_place(seat, game, self._registry) for seat in seats]
 
     def _choice(self) -> Message:
         """What is played now, as a request for a new game has it."""
@@ -401,8 +412,11 @@ class Room:
 
     def _report(self, search: _Search, news: Thinking) -> None:
         search.thought = news.thought or search.thought
+        is_news, search.note = news.note != search.note, news.note
+        if search is self._moving:
+            self._notes[search.colour] = news.note
         now = time.monotonic()
-        if now - search.last_report >= _REPORT_SECONDS:
+        if is_news or now - search.last_report >= _REPORT_SECONDS:
             search.last_report = now
             self._herald.tell(view.thinking("thinking", search.purpose, self._line, search.limit_ms, news))
 
@@ -453,6 +467,7 @@ class Room:
     def _dismiss(self, colour: int) -> None:
         """The bot of a colour, if there is one at the table, is to leave."""
         sitter, self._sitters[colour] = self._sitters[colour], None
+        self._notes[colour] = ""
         self._let_go(sitter)
 
     def _dismiss_adviser(self) -> None:
@@ -491,7 +506,16 @@ class Room:
     def _ply_to_undo_to(self) -> int | None:
         return self._line.before(self._choosers())
 
+    def _may_take_back_resignation(self) -> bool:
+        """Whether a human has just resigned. A bot would resign again; what it answered is taken back instead."""
+        resigned = self._line.resigned
+        return resigned is not None and resigned in self._humans()
+
     def _undo(self, request: Message) -> None:
+        if self._may_take_back_resignation():
+            self._line.go_on()
+            self._step_to(self._line.ply)
+            return
         ply = self._ply_to_undo_to()
         if ply is None:
             raise RequestError("there is nothing to take back")
@@ -591,8 +615,7 @@ class Room:
     def _end_by_resignation(self, colour: int) -> None:
         self._withdraw()
         self._clear_fault()
-        reason = f"{COLOUR_NAMES[colour]}: resigned at ply {self._line.ply + 1}"
-        self._line.end(Ending(opponent(colour), Verdict.RESIGN.value, reason))
+        self._line.resign(colour)
 
     # ---- files ----------------------------------------------------------------------------------
 
@@ -600,8 +623,9 @@ class Room:
         name = text_of(request, "name") or "file"
         warnings: list[str] = []
         try:
-            found = library.read_text(text_of(request, "text"), name, self._line.table, warnings.append)
-        except RecordError as error:
+            content = library.bytes_of(text_of(request, "base64")) if "base64" in request else text_of(request, "text")
+            found = library.read(content, name, self._line.table, warnings.append)
+        except ValueError as error:  # a RecordError, or no base 64
             raise RequestError(str(error)) from None
         for warning in warnings[:1]:
             self._herald.tell({"type": "error", "message": warning})
@@ -631,8 +655,17 @@ class Room:
         format_name = text_of(request, "format")
         record = record_of(self._line, self._places)
         try:
-            text = library.written(record, format_name)
+            text, warning = library.written(record, format_name)
         except library.CannotWrite as error:
             raise RequestError(str(error)) from None
         stem = f"{record.table.game}-{time.strftime('%Y%m%d-%H%M')}"
-        return {"type": "file", "name": stem + library.suffix_of(format_name), "text": text}
+        answer = {"type": "file", "name": stem + library.suffix_of(format_name), "text": text}
+        return {**answer, "warning": warning} if warning else answer
+
+    # ---- coming back ----------------------------------------------------------------------------
+
+    def _restore(self, request: Message) -> None:
+        """The game of a page whose room is gone, as the page last saw it. It is paused."""
+        places = self._requested_places(request)
+        line = restored(request, places)
+        self._begin(line, places, paused=True)

@@ -14,14 +14,14 @@ from bots.core.options import ENGINES
 from protocol.detect import referee_wire
 from protocol.gtp import GtpReferee
 from protocol.limit import Limit
-from protocol.moves import Table
+from protocol.moves import BLACK, Table
 from protocol.wire import Exchange
 from tools.play.notation import game_title
 from tools.referee.limits import Limits
 from tools.referee.player import Player
 from tools.referee.poller import Poller
-from tools.referee.table import make_wire
-from tools.tournament.config import limits_of, player, read_toml
+from tools.referee.table import make_wire, table_and_start
+from tools.tournament.config import Section, limits_of, player, read_toml
 from tools.tournament.spec import PlayerSpec
 
 Level = dict[str, int]
@@ -34,6 +34,7 @@ MOST = {"ms": 3_600_000, "nodes": 1_000_000_000}
 
 _FIRST_MS = 300_000.0  # a first start may have to compile kernels
 _MARGIN_MS = 1000.0  # people do not mind, and their machine does other things as well
+_START_MS = 2000.0  # more, with every move, for bots that are started for each
 _HANG_MS = 3_600_000.0  # of a level of nodes: whoever waits can stop it
 
 _ABOUT = {
@@ -186,18 +187,36 @@ class Registry:
         game = section.text("game")
         if game not in self.games:
             raise section.error("game", f"no game is called {game!r}; there are: {', '.join(self.games)}")
+        states_margin = "margin_ms" in _limits_in(section)
         base = limits_of(section, Limits())
         players = section.sections("player")
         if not players:
             raise section.error("player", "there is none in this file")
         for number, one in enumerate(players, 1):
+            own = _limits_in(one)
             spec = player(one, number, game, base)
+            if "margin_ms" not in own and ("set" in own or not states_margin):
+                spec = replace(spec, limits=replace(spec.limits, margin_ms=_margin_ms(spec, game)))
             bot_id = f"user:{spec.name}"
             known = self._by_id.get(bot_id)
             if known is not None and game in known.specs:
                 raise section.error("player", f"another bot for {game} is called {spec.name!r}")
             specs = {**(known.specs if known is not None else {}), game: spec}
             self._by_id[bot_id] = SeatedBot(bot_id, spec.name, spec.command, "user", specs, _level_of(specs))
+
+
+def _limits_in(section: Section) -> dict[str, Any]:
+    """The table of limits, which is left where it is."""
+    values = section.table("limits")
+    section.override({"limits": values})
+    return values
+
+
+def _margin_ms(spec: PlayerSpec, game: str) -> float:
+    """What a bot is granted beyond its time, where its file does not say."""
+    table, start = table_and_start(game, None, "")
+    is_started_anew = make_wire(spec.wire, game, start)(table, BLACK).process_per_move
+    return _MARGIN_MS + (_START_MS if is_started_anew else 0.0)
 
 
 def _engines(game: str) -> list[str]:

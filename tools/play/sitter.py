@@ -19,6 +19,9 @@ _LOOK_SECONDS = 0.05  # between looks at whether the answer is still wanted, whe
 _NOTE_SECONDS = 0.25  # between looks at what the bot wrote to stderr
 _WATCH_SECONDS = 0.1  # between a bot's reports
 _NOTE_LENGTH = 200
+_WEAKNESS = "plain Python"  # in what a bot of ours says where it has no compiled kernels
+_UNDER_WAY = ("…", "...")  # the end of lines such as "compiling …"
+_UNTOLD = "this bot cannot be told this position ({}): start a new game, or seat another bot"
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Thinking:
-    """What the bot thinks so far; where it does not say, the last line that it wrote to stderr."""
+    """What the bot thinks so far, where it says that, and the last line that it wrote to stderr."""
 
     ms: float
     thought: Thought | None = None
@@ -100,6 +103,7 @@ class Sitter:
         self._colour: int | None = None  # that the running process was told
         self._last_note = 0.0
         self._note = ""
+        self._weakness = ""  # what it said, once, of being weaker than it could be
         self._started = 0.0
         self._heard_thought = False
         self._poller = _LookingPoller(self._look)
@@ -191,28 +195,39 @@ class Sitter:
 
     def _answer(self, question: Question) -> News | None:
         """What becomes of the question; None if it was withdrawn."""
-        player = self._player
         self._started, self._last_note, self._note, self._heard_thought = time.monotonic(), 0.0, "", False
         try:
-            if self._colour != question.colour:
-                self._colour = None
-                player.begin(question.colour)
-                self._colour = question.colour
-                self._be_interruptible(question)
-            answer, spent = player.move(question.moves)
-            return Answered(None if answer.kind == "resign" else answer.move, spent.ms)
+            return self._asked(question)
         except Interrupted:
             return None
         except Failure as failure:
             return self._failed(failure.kind, failure.reason)
         except WireError as error:
-            return self._failed("position", error.message)
+            return self._failed("position", _UNTOLD.format(error.message))
         except StartError as error:
             return self._failed("start", str(error))
         except RefereeFault as fault:
             return self._failed("referee", str(fault))
         except Exception as error:  # else nobody would hear of it, and the game would hang
             return self._failed("referee", f"{type(error).__name__}: {error}")
+
+    def _asked(self, question: Question) -> Answered:
+        """The bot's answer; raises what ``Player`` does."""
+        if self._colour == question.colour:
+            try:
+                return self._moved(question)
+            except WireError:  # it cannot be led there from where it is, but perhaps from the start
+                self._player.stop()
+        self._colour = None
+        self._player.begin(question.colour)
+        self._colour = question.colour
+        self._be_interruptible(question)
+        return self._moved(question)
+
+    def _moved(self, question: Question) -> Answered:
+        answer, spent = self._player.move(question.moves)
+        self._tell_note(question)
+        return Answered(None if answer.kind == "resign" else answer.move, spent.ms)
 
     def _be_interruptible(self, question: Question) -> None:
         """Between two parts of a question, of which the first may have been too short to be interrupted.
@@ -242,10 +257,18 @@ class Sitter:
         now = time.monotonic()
         if now - self._last_note >= _NOTE_SECONDS:
             self._last_note = now
-            note = _last_line(self._player.stderr_tail())
-            if note != self._note and not self._heard_thought:
-                self._note = note
-                self._tell(self, question.number, Thinking(_ms_since(self._started), None, note))
+            self._tell_note(question)
+
+    def _tell_note(self, question: Question) -> None:
+        """Tells what the bot has written to stderr, if that is news."""
+        text = self._player.stderr_tail()
+        self._weakness = self._weakness or _line_with(_WEAKNESS, text)
+        note = self._weakness or _last_line(text)
+        if self._heard_thought and note.endswith(_UNDER_WAY):
+            note = ""  # a bot that thinks is past that
+        if note != self._note:
+            self._note = note
+            self._tell(self, question.number, Thinking(_ms_since(self._started), None, note))
 
     def _call_off(self) -> None:
         """The question was withdrawn, perhaps before the bot could be interrupted."""
@@ -258,11 +281,16 @@ class Sitter:
         question = self._under_way
         if question is not None and self._wanted is question:
             self._heard_thought = True
-            self._tell(self, question.number, Thinking(_ms_since(self._started), thought))
+            self._tell(self, question.number, Thinking(_ms_since(self._started), thought, self._note))
 
 
 def _ms_since(started: float) -> float:
     return (time.monotonic() - started) * 1000.0
+
+
+def _line_with(words: str, text: str) -> str:
+    """The first line with these words; empty if there is none."""
+    return next((line.strip()[:_NOTE_LENGTH] for line in text.splitlines() if words in line), "")
 
 
 def _last_line(text: str) -> str:

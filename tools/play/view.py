@@ -31,6 +31,7 @@ def board(line: Line, change_shown: Message | None) -> Message:
         "columns": table.columns,
         "rows": table.rows,
         "rule": table.rule,
+        "start": _start(line),
         "coordinates": notation.coordinates(table),
         "cells": position.cells(),
         "ply": line.ply,
@@ -55,6 +56,13 @@ def title(table: Table) -> str:
     """What is played, in a few words."""
     rule = f", {table.rule}" if table.rule else ""
     return f"{notation.game_title(table.game)} {table.columns}x{table.rows}{rule}"
+
+
+def _start(line: Line) -> Message | None:
+    """The first position where it was set up, in the words of a request to restore it."""
+    usual = type(line.start).start(line.table.columns, line.table.rows, line.table.rule)
+    start = {"cells": line.start.cells(), "to_move": line.start.to_move}
+    return None if start == {"cells": usual.cells(), "to_move": usual.to_move} else start
 
 
 def _counts(game: str, position: Position) -> Message:

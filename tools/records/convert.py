@@ -6,6 +6,8 @@ from pathlib import Path
 
 from tools.cli import UsageError
 from tools.records.files import FORMATS
+from tools.records.game import GameRecord
+from tools.records.losses import CannotHold, written
 from tools.records.options import add_reading_options, games_of, refuse_to_overwrite
 from tools.referee.arguments import whole
 
@@ -38,13 +40,7 @@ def run(options: argparse.Namespace) -> int:
         records = [records[options.game - 1]]
     if format_.one_a_file and len(records) > 1:
         raise UsageError(f"a file of {options.to} holds one game: choose with --game N among {len(records)}")
-    for record in records:
-        if not format_.suits(record.table.game):
-            raise UsageError(f"{record.source}: {options.to} is no format of {record.table.game}")
-    try:
-        text = "".join(map(format_.write, records))
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    text = "".join(_written(record, options.to) for record in records)
     if options.output is None:
         sys.stdout.write(text)
         return 0
@@ -53,3 +49,18 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         raise UsageError(f"cannot write {options.output}: {error.strerror}") from None
     return 0
+
+
+def _written(record: GameRecord, format_name: str) -> str:
+    """The game's text; what that does not say is told on stderr.
+
+    Raises:
+        UsageError: the format cannot hold the game.
+    """
+    try:
+        text, warning = written(record, format_name)
+    except CannotHold as error:
+        raise UsageError(f"{record.source}: {error}") from None
+    if warning:
+        print(f"stonewire convert: {record.source}: {warning}", file=sys.stderr)
+    return text

@@ -1,6 +1,8 @@
 """Any file of games: which format it is in, what it holds, and how each game is written in its field's own."""
 
+import codecs
 import os
+import re
 import stat
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,8 +16,10 @@ from tools.records.movelist import Size, read_move_lists, write_move_list, write
 from tools.records.psq import HEAD, read_psq, write_psq
 from tools.records.sgf import read_sgf, write_sgf
 
-_JSON_SUFFIX = ".jsonl"
+_JSON_SUFFIX, _PSQ_SUFFIX, _TRANSCRIPT_SUFFIX = ".jsonl", ".psq", ".transcript"
 _MOST_BYTES = 1 << 30  # of a file, which is read at once
+_NO_CHARSETS = ("idna", "punycode", "raw-unicode-escape", "unicode-escape", "undefined")  # that Python knows as such
+_CHARSET = re.compile(rb"CA\s*\[\s*([\w.:+-]{1,40})\s*\]")
 
 
 @dataclass(frozen=True)
@@ -42,9 +46,9 @@ class Format:
 FORMATS = {
     "jsonl": Format(_JSON_SUFFIX, (), lambda record: json_bytes(entry_of(record)).decode() + "\n"),
     "sgf": Format(".sgf", ("nogo", "gomoku"), write_sgf),
-    "psq": Format(".psq", ("gomoku",), write_psq, one_a_file=True),
+    "psq": Format(_PSQ_SUFFIX, ("gomoku",), write_psq, one_a_file=True),
     "ggf": Format(".ggf", ("othello",), write_ggf),
-    "transcript": Format(".transcript", ("othello",), write_transcript),
+    "transcript": Format(_TRANSCRIPT_SUFFIX, ("othello",), write_transcript),
     "moves": Format(".moves", (), write_move_list),
 }
 
@@ -100,20 +104,61 @@ def read_file(
 def read_data(
     data: bytes, name: str, warn: Warn, game: str = "", rule: str = "", size: Size = (None, None)
 ) -> Iterator[GameRecord]:
-    """The games of what a file holds; see ``read_file``. ``name`` is the file's, for messages."""
-    if data.lstrip()[:1] == b"{":
+    """The games of what a file holds; see ``read_text``."""
+    data = data.removeprefix(codecs.BOM_UTF8)
+    if _is_json(data.lstrip()[:1]):
         yield from read_jsonl(data, name, warn)
+    else:
+        yield from read_text(_decoded(data), name, warn, game, rule, size)
+
+
+def read_text(
+    text: str, name: str, warn: Warn, game: str = "", rule: str = "", size: Size = (None, None)
+) -> Iterator[GameRecord]:
+    """The games of a file's text; see ``read_file``.
+
+    Args:
+        name: the file's, for messages; what it ends in tells what the text does not.
+    """
+    text = text.removeprefix("\ufeff")
+    if _is_json(text.lstrip()[:1].encode("utf-8", "replace")):
+        yield from read_jsonl(text.encode("utf-8", "replace"), name, warn)
         return
-    if b"\0" in data:
-        raise RecordError(f"{name}:{data[: data.index(0)].count(10) + 1}", "not text")
-    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    if text.startswith(HEAD):
-        yield from read_psq(text, name, rule)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text:
+        raise RecordError(f"{name}:{text[: text.index(chr(0))].count(chr(10)) + 1}", "not text")
+    if text.startswith(HEAD) or name.lower().endswith(_PSQ_SUFFIX):
+        yield from read_psq(text, name, rule, warn)
     elif "(;" in text:
         is_ggf = "GM[Othello]" in text
         yield from read_ggf(text, name) if is_ggf else read_sgf(text, name, game, rule)
     else:
-        yield from read_move_lists(text, name, game, rule, size)
+        is_transcript = name.lower().endswith(_TRANSCRIPT_SUFFIX)
+        yield from read_move_lists(text, name, game or ("othello" if is_transcript else ""), rule, size)
+
+
+def _is_json(first: bytes) -> bool:
+    return first == b"{"
+
+
+def _decoded(data: bytes) -> str:
+    """The text, in the character set that an SGF names with CA, else in UTF-8 if it is that, else in Latin-1.
+
+    The last is what SGF without CA is in, and makes some text of any bytes.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    named = _CHARSET.search(data) if b"(;" in data else None
+    for charset in ([named[1].decode("ascii")] if named else []) + ["utf-8"]:
+        try:
+            if codecs.lookup(charset).name in _NO_CHARSETS:
+                continue
+            text = data.decode(charset)
+        except (UnicodeError, LookupError):  # it is something else, or nobody knows what
+            continue
+        if named is None or "(;" in text:
+            return text
+    return data.decode("latin-1")
 
 
 def read_bytes(path: Path) -> bytes:

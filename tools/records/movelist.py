@@ -77,13 +77,22 @@ def read_move_lists(
         RecordError: a line is no list of moves, a move is illegal, or nothing tells which game it is.
     """
     facts: dict[str, str] = {}
+    begun = 0  # the line that named the game whose moves are yet to come
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
         if line.startswith("#"):
-            facts.update(_facts(line[1:]))
+            told = _facts(line[1:])
+            if "game" in told:
+                if begun:  # and there were none
+                    yield _record("", facts, f"{name}:{begun}", game, rule, size)
+                    facts = {}
+                begun = number
+            facts.update(told)
         elif line:
             yield _record(line, facts, f"{name}:{number}", game, rule, size)
-            facts = {}
+            facts, begun = {}, 0
+    if begun:
+        yield _record("", facts, f"{name}:{begun}", game, rule, size)
 
 
 def _facts(comment: str) -> dict[str, str]:

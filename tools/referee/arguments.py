@@ -7,7 +7,7 @@ import math
 def _number(text: str, kind: type[float], lowest: float, what: str, below: float = 1e9) -> float:
     value: float | None
     try:
-        value = kind(text)
+        value = kind(text) if text.isascii() and "_" not in text else None  # as people write them, not Python
     except ValueError:
         value = None
     if value is None or not lowest <= value < below:

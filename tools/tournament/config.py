@@ -121,8 +121,9 @@ class Section:
         values = self.take(key, list, f"a list of tables, [[{key}]]", [])
         if not all(isinstance(value, dict) for value in values):
             raise self.error(key, f"not a list of tables, [[{key}]]")
-        numbered = enumerate(values, 1)
-        return [Section(value, self._within(f"{key} {value.get('name', number)}")) for number, value in numbered]
+        names = [str(value.get("name", "")) for value in values]
+        names = [name if name.strip() and name.isprintable() else str(number) for number, name in enumerate(names, 1)]
+        return [Section(value, self._within(f"{key} {name}")) for name, value in zip(names, values, strict=True)]
 
     def override(self, values: "dict[str, Any]") -> None:
         """Puts values in the place of the table's, but for those that are None."""
@@ -205,6 +206,8 @@ def player(section: Section, number: int, game: str, base: Limits) -> PlayerSpec
         UsageError: something in it makes no sense.
     """
     name = section.text("name", f"player {number}")
+    if not name.strip() or not name.isprintable():
+        raise section.error("name", f"{name!r} is empty, or has characters in it that cannot be seen")
     command = section.text("command")
     try:
         if not shlex.split(command):
@@ -219,6 +222,8 @@ def player(section: Section, number: int, game: str, base: Limits) -> PlayerSpec
         tuple(sorted(_environment(section).items())),
         section.text("directory"),
     )
+    if "\0" in spec.command:
+        raise section.error("command", "no command can have a NUL in it")
     if spec.directory and not Path(spec.directory).is_dir():
         raise section.error("directory", f"{spec.directory!r} is no folder")
     section.finish()

@@ -31,7 +31,7 @@ STATIC = Path(__file__).resolve().parents[1] / "static"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 """What browsers insist on, whatever the machine's own list says."""
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _GRACE_SECONDS = 3
 
 
@@ -71,7 +71,7 @@ def _failure(request: Request, error: Exception) -> Response:
 
 
 class Server(uvicorn.Server):
-    """Serves until Ctrl-C or SIGTERM, and ends every bot before it returns.
+    """Serves until Ctrl-C, SIGTERM or SIGHUP, which ``nohup`` may have ignored; ends every bot before it returns.
 
     Args:
         app: what is served.
@@ -120,11 +120,12 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Has signals end the server; the exit code tells of them, so they are not raised again."""
-        before = [signal.signal(number, self.handle_exit) for number in _SIGNALS]
+        heeded = [one for one in _SIGNALS if one.name != "SIGHUP" or signal.getsignal(one) != signal.SIG_IGN]
+        before = [signal.signal(number, self.handle_exit) for number in heeded]
         try:
             yield
         finally:
-            for number, handler in zip(_SIGNALS, before, strict=True):
+            for number, handler in zip(heeded, before, strict=True):
                 signal.signal(number, handler)
 
 

@@ -114,8 +114,10 @@ def parsed(text: str | None) -> Message:
         raise RequestError(f"the request is no JSON: {error}") from None
     if not isinstance(request, dict):
         raise RequestError("a request is a JSON object")
-    record = request.get("text")
-    if isinstance(record, str) and len(record.encode("utf-8", "surrogatepass")) > LONGEST_RECORD:
+    record, coded = request.get("text"), request.get("base64")
+    if (isinstance(record, str) and len(record.encode("utf-8", "surrogatepass")) > LONGEST_RECORD) or (
+        isinstance(coded, str) and len(coded) // 4 * 3 > LONGEST_RECORD + 2  # which may be padded
+    ):
         raise RequestError(f"the record is longer than {LONGEST_RECORD >> 20} MB")
     return request
 
