@@ -215,7 +215,7 @@ function showStatus() {
 
 /** Shows for a while, and says, what the board has to say of what was pressed. */
 function showNote(text) {
-  note = text === "" ? "" : sentence(text);
+  note = text;
   announce(note);
   showStatus();
   clearTimeout(noteTimer);

@@ -2,15 +2,10 @@
 
 import { toast } from "./messages.js";
 
-const USUAL_STARTS = {
-  othello: /^\.{27}WB\.{6}BW\.{27}$/,
-  surakarta: /^B{12}\.{12}W{12}$/,
-  nogo: /^\.*$/,
-  gomoku: /^\.*$/,
-};
-
 const movesOf = (state) => state.moves.map(({ move }) => move);
-const isSameGame = (one, other) => ["game", "columns", "rows", "rule"].every((name) => one[name] === other[name]);
+const isSameGame = (one, other) =>
+  ["game", "columns", "rows", "rule"].every((name) => one[name] === other[name]) &&
+  JSON.stringify(one.start ?? null) === JSON.stringify(other.start ?? null);
 
 /** Whether the moves of one state are those of the other as far as they go. */
 function sharesMoves(one, other) {
@@ -29,7 +24,6 @@ export class Keeper {
   #send;
   #wanted = null; // the game handed back, until the server shows it
   #success = "";
-  #isUsual = true; // the game shown began as its rules say, so that its moves tell all of it
 
   constructor(send) {
     this.#send = send;
@@ -37,18 +31,14 @@ export class Keeper {
 
   /** The connection is back, but with a new room: the game goes there. */
   bringBack(state) {
-    if (state === null || state.plies === 0) return;
-    if (this.#isUsual) this.#restore(state, "The game was restored.");
-    else toast("The server no longer has the game: it is lost, as it did not begin from the usual position.");
+    if (state !== null && state.plies > 0) this.#restore(state, "The game was restored.");
   }
 
   /** Takes in a state; where it is of another game than the one before, that one can be had again. */
   state(before, next) {
-    const wasUsual = this.#isUsual;
-    if (next.ply === 0) this.#isUsual = next.to_move === 0 && USUAL_STARTS[next.game].test(next.cells);
     if (this.#wanted !== null) {
       this.#compare(next);
-    } else if (before !== null && wasUsual && isAnother(before, next) && isUnderWay(before)) {
+    } else if (before !== null && isAnother(before, next) && isUnderWay(before)) {
       const back = () => this.#restore(before, "The game before is back.");
       toast("A game under way was replaced.", "good", { label: "Back to the game before", act: back });
     }
@@ -68,14 +58,11 @@ export class Keeper {
   }
 
   #restore(state, success) {
-    const { game, rule, ply, seats, rows, columns } = state;
+    const { game, rule, columns, rows, start, ply, seats, result } = state;
     const request = {
       do: "restore",
-      game,
-      size: ["nogo", "gomoku"].includes(game) && rows === columns ? columns : null,
-      rule,
-      moves: movesOf(state),
-      ply,
+      ...{ game, rule, columns, rows, start: start ?? null, moves: movesOf(state), ply },
+      resigned: result?.verdict === "resign" ? 1 - result.winner : null,
       seats: seats.map(({ bot, level }) => (bot === null ? { bot } : { bot, level: level ?? null })),
     };
     if (!this.#send(request)) return;
@@ -85,10 +72,10 @@ export class Keeper {
 
   #compare(next) {
     const wanted = this.#wanted;
-    if (!isSameGame(wanted, next) || wanted.plies !== next.plies || !sharesMoves(wanted, next)) return; // not yet
+    const isIt = isSameGame(wanted, next) && wanted.plies === next.plies && sharesMoves(wanted, next) && wanted.cells === next.cells;
+    if (!isIt) return; // the new room tells first what it began with
     this.#wanted = null;
-    if (next.ply !== wanted.ply || next.cells === wanted.cells) toast(this.#success, "good");
-    else toast("The game is lost: it did not begin from the usual position.");
+    toast(this.#success, "good");
   }
 }
 

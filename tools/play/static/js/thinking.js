@@ -167,7 +167,7 @@ export class Thinking {
     setText(this.#whose, `Value for ${colours[thought.colour]}`);
     setText(this.#counted, engine === "alphabeta" ? "Nodes" : "Visits");
     this.#note.hidden = !note;
-    setText(this.#note, note ?? "");
+    setText(this.#note, note || "");
     this.#showLine(line ?? [], thought.colour);
     this.#showTable(table ?? []);
   }
