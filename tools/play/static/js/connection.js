@@ -31,7 +31,7 @@ export class Connection {
 
   /**
    * onMessage(message) for every message; onStatus({open, isNew, seconds, reason}) when the connection opens or breaks:
-   * `isNew` if the room is not the one asked for, `seconds` until the next try, `reason` the server's parting words.
+   * `isNew` if nobody has been in the room before, `seconds` until the next try, `reason` the server's parting words.
    */
   constructor(onMessage, onStatus) {
     this.#onMessage = onMessage;
@@ -64,12 +64,11 @@ export class Connection {
     const message = JSON.parse(text);
     if (message.type === "hello") {
       this.#waitMs = FIRST_WAIT_MS;
-      const isNew = this.#room !== null && message.room !== this.#room;
       if (typeof message.room === "string") {
         this.#room = message.room;
         remember(message.room);
       }
-      this.#onStatus({ open: true, isNew });
+      this.#onStatus({ open: true, isNew: message.new === true });
     } else if (message.type === "bye") {
       this.#parting = message.message;
     }

@@ -161,7 +161,7 @@ export class Thinking {
     setText(this.#figures.depth, depth === null || depth === undefined ? "–" : String(depth));
     setText(this.#figures.nodes, nodes === null || nodes === undefined ? "–" : shortNumber(nodes));
     setText(this.#figures.speed, nodes && ms > 0 ? shortNumber((1000 * nodes) / ms) : "–");
-    const said = SOLVED[solved] ?? valueText(value) ?? (win === null || win === undefined ? "–" : percent(thought.colour === 0 ? win : 1 - win));
+    const said = SOLVED[solved] ?? (valueText(value) || (win === null || win === undefined ? "–" : percent(thought.colour === 0 ? win : 1 - win)));
     setText(this.#figures.value, solved === "exact" && value ? `${valueText(value)}, exact` : said);
     this.#figures.value.title = win === null || win === undefined ? "" : `Black's share ${percent(win)}`;
     setText(this.#whose, `Value for ${colours[thought.colour]}`);
@@ -236,7 +236,7 @@ export class Thinking {
       bar.style.transform = `scaleX(${known ? row.share / most : 0})`;
       setText(text, known ? percent(row.share) : "");
       const hasWin = row.win !== null && row.win !== undefined;
-      setText(value, valueText(row.value) ?? (hasWin ? percent(row.win) : ""));
+      setText(value, valueText(row.value) || (hasWin ? percent(row.win) : ""));
     });
   }
 
