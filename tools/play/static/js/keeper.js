@@ -40,7 +40,7 @@ export class Keeper {
       this.#compare(next);
     } else if (before !== null && isAnother(before, next) && isUnderWay(before)) {
       const back = () => this.#restore(before, "The game before is back.");
-      toast("A game under way was replaced.", "good", { label: "Back to the game before", act: back });
+      toast("The game before was not over.", "good", { label: "Back to it", act: back });
     }
   }
 
