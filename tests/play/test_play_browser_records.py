@@ -35,7 +35,7 @@ def chance_game(game: str, seed: int = 5, most: int = 14) -> Line:
 
 
 def written(line: Line, form: str) -> str:
-    return library.written(record_of(line, [Place(), Place()]), form)
+    return library.written(record_of(line, [Place(), Place()]), form)[0]
 
 
 def load(table: Any, name: str, text: str) -> None:

@@ -216,6 +216,22 @@ def test_an_address_that_nobody_reads_is_said_on_stderr(tmp_path: Path) -> None:
             process.kill()
 
 
+def test_under_nohup_the_end_of_a_terminal_ends_nothing(tmp_path: Path) -> None:
+    command = ["nohup", sys.executable, "-m", "tools", "play", "--port", "0", "--no-browser"]
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            url = process.stdout.readline().strip()
+            process.send_signal(signal.SIGHUP)
+            with page_socket(url) as connection:
+                until(connection, "hello")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(PATIENT) == 143
+        finally:
+            process.kill()
+
+
 def test_a_host_for_all_to_see_is_warned_of(play: Play) -> None:
     command = play("--host", "0.0.0.0")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", command.url)

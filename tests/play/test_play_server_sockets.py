@@ -62,6 +62,7 @@ BAD = {
     '{"do":"dance"}': "no such request",
     '{"do":"break"}': "ZeroDivisionError: a fault of ours",
     json.dumps({"do": "load", "text": "x" * (LONGEST_RECORD + 1)}): "the record is longer than 4 MB",
+    json.dumps({"do": "load", "base64": "x" * (LONGEST_RECORD * 4 // 3 + 9)}): "the record is longer than 4 MB",
     json.dumps({"do": "load", "text": "ä" * (LONGEST_RECORD // 2 + 1)}, ensure_ascii=False): "the record is longer",
     json.dumps({"do": "load", "text": "\ud800"}): "no such request",
     "x" * (LONGEST_REQUEST + 1): "too long",

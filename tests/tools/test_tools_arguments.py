@@ -25,6 +25,7 @@ EMPTY = [
     ["plot", "a.jsonl", "--output", ""],
     ["stats", ""],
     ["bench", "start", "nogo", "--python", ""],
+    ["play", "--host", ""],
 ]
 
 

@@ -20,7 +20,7 @@ from bots.core.engine import Game
 from bots.core.game import Position
 from protocol.limit import Limit
 from tools.cli import UsageError
-from tools.referee.arguments import count
+from tools.referee.arguments import count, whole
 from tools.referee.openings import random_openings
 
 MOST_PLIES = 400  # of a game, which is a draw then
@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=count, default=300, metavar="N", help="games (300)")
     parser.add_argument("--nodes", type=count, default=2000, metavar="N", help="nodes a move (2000)")
     parser.add_argument("--plies", type=count, default=6, metavar="N", help="random moves before a game (6)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the openings (1)")
+    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="of the openings (1)")
 
 
 def self_play(searcher: AlphaBetaSearcher, position: Position, nodes: int) -> list[Sample]:

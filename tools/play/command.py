@@ -105,7 +105,7 @@ def _page(options: argparse.Namespace) -> int:
 
 def _bare(host: str) -> str:
     """The address without the brackets that it has in a URL."""
-    return host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    return host[1:-1] if host.startswith("[") and host.endswith("]") and len(host) > 2 else host
 
 
 def _listen(host: str, port: "int | None") -> socket.socket:
