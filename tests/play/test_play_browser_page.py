@@ -310,7 +310,8 @@ def test_thinking_is_shown(table: Any) -> None:
     assert cells == ["c3", "9,000", "75 %", "+1.50"]
     first, second = (element.bounding_box()["width"] for element in table.locator(".candidates i").all())
     assert first == pytest.approx(3 * second, rel=0.05)
-    assert 0 < int(table.locator(".bar").get_attribute("aria-valuenow") or 0) < 100
+    now = "document.querySelector('.bar').getAttribute('aria-valuenow')"
+    becomes(table, f"0 < {now} && {now} < 100")
     # A thought of another position comes too late.
     table.tell(thought(table.state, ply=0, depth=99))
     table.tell({"type": "error", "message": "heard"})
