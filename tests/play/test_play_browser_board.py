@@ -236,15 +236,15 @@ def test_labels_use_the_coordinates_of_the_state(open_board: Callable[..., Shown
 def test_forbidden_points_are_crossed_and_say_why(open_board: Callable[..., Shown]) -> None:
     line = line_of("gomoku", RENJU_DOUBLE_THREE, rule="renju")
     message = state(line)
-    assert message["why"] == {"j8": "a double three"}
+    assert message["why"] == {"j8": "double three"}
     board = open_board()
     board.show(message)
     assert board.count(".sb-forbidden") == 1
-    assert board.label("j8") == "j8, empty, forbidden: a double three"
-    assert board.cell("j8").locator("title").text_content() == "a double three"
+    assert board.label("j8") == "j8, empty, forbidden: double three"
+    assert board.cell("j8").locator("title").text_content() == "double three"
     board.cell("j8").click()
     assert board.moves == []
-    assert board.notes == ["j8: a double three"]
+    assert board.notes == ["j8: double three"]
     board.call("setOptions", {"forbidden": False})
     assert board.count(".sb-forbidden") == 0
 
@@ -550,6 +550,8 @@ def test_an_expected_line_is_shown_and_goes_with_the_position(open_board: Callab
     board.call("showHint", "i8")
     assert board.page.locator(".sb-layer-line text").all_text_contents() == ["1", "2"]
     assert (board.count(".sb-planned.sb-white"), board.count(".sb-planned.sb-black")) == (1, 1)
+    assert board.count(".sb-hint") == 0  # the line's number stands there
+    board.call("showHint", "j9")
     assert board.count(".sb-hint") == 1
     board.show(state(line_of("gomoku", "h8 i8"), 1))
     assert board.count(".sb-planned") == board.count(".sb-hint") == 0

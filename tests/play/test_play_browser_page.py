@@ -254,7 +254,7 @@ def test_resigning_is_asked_about_first(table: Any) -> None:
     table.locator("#resign-sure").click()
     state = reached(table, lambda state: state["result"] is not None)
     assert state["result"]["winner"] == 1
-    becomes(table, "document.getElementById('status').textContent === 'White wins'")
+    becomes(table, "document.getElementById('status').textContent === 'White wins by resignation'")
 
 
 def test_a_refused_request_is_said(table: Any) -> None:
@@ -310,7 +310,8 @@ def test_thinking_is_shown(table: Any) -> None:
     assert cells == ["c3", "9,000", "75 %", "+1.50"]
     first, second = (element.bounding_box()["width"] for element in table.locator(".candidates i").all())
     assert first == pytest.approx(3 * second, rel=0.05)
-    assert 0 < int(table.locator(".bar").get_attribute("aria-valuenow") or 0) < 100
+    now = "document.querySelector('.bar').getAttribute('aria-valuenow')"
+    becomes(table, f"0 < {now} && {now} < 100")
     # A thought of another position comes too late.
     table.tell(thought(table.state, ply=0, depth=99))
     table.tell({"type": "error", "message": "heard"})

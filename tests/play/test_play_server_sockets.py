@@ -135,7 +135,7 @@ def test_a_page_comes_back_to_its_room_after_a_reload() -> None:
             await ask(connection, do="step", times=3)
         async with page(server, name) as connection:
             hello, state = await message(connection), await message(connection)
-            assert (hello["room"], state["ply"]) == (name, 3)
+            assert (hello["room"], hello["new"], state["ply"]) == (name, False, 3)
         assert len(server.rooms) == 1
         async with page(server) as connection:
             assert (await message(connection))["room"] != name

@@ -106,6 +106,7 @@ class SharedRoom:
         self._loop = asyncio.get_running_loop()
         self._opening = self._run(lambda: make_room(self._listen))
         self._told = 0
+        self._is_new = True  # nobody has been here yet
 
     def _listen(self, message: Message) -> None:
         """What the room calls, from any thread."""
@@ -120,7 +121,8 @@ class SharedRoom:
     async def welcome(self, outbox: Outbox) -> None:
         """Tells a page what there is and how the game stands; from then on it is told everything."""
         room = await self._opening
-        outbox.put({**await self._run(room.hello), "room": self.name})
+        outbox.put({**await self._run(room.hello), "room": self.name, "new": self._is_new})
+        self._is_new = False
         while True:
             told = self._told
             state = await self._run(room.state)

@@ -4,6 +4,7 @@ import { Board } from "./board/board.js";
 import { Connection } from "./connection.js";
 import { byId, enable, enabled, h, heading, setIcon, setText } from "./dom.js";
 import { Graph } from "./graph.js";
+import { Keeper } from "./keeper.js";
 import { listenForKeys } from "./keys.js";
 import { Menu } from "./menus.js";
 import { announce, toast } from "./messages.js";
@@ -14,13 +15,28 @@ import { Loading, Saving } from "./record_dialogs.js";
 import { BOARD_OPTIONS, onSetting, set, setting } from "./settings.js";
 import { soundOf, soundOfEnd } from "./sound.js";
 import { Thinking, lineAhead } from "./thinking.js";
-import { faultText, outlook, resultText, ruleName, sentence, told, valueText } from "./words.js";
+import {
+  dateText,
+  faultText,
+  outlook,
+  reasonText,
+  recordedResult,
+  resultText,
+  ruleName,
+  sentence,
+  told,
+  unseenMove,
+  valueText,
+} from "./words.js";
+
+const NOTED_MS = 6000;
 
 let hello = null;
 let state = null;
 let hint = null; // the advice for the position shown
 let lineWanted = false; // the pointer is on the expected line
-let returning = false; // the connection was broken and is back; its first state is still to come
+let note = ""; // what the board says of what was pressed
+let noteTimer = null;
 
 const connection = new Connection(hear, showConnection);
 
@@ -33,7 +49,7 @@ function send(request) {
 
 const board = new Board(byId("board"), {
   onMove: (move) => send({ do: "move", move, ply: state.ply }),
-  onNote: announce,
+  onNote: showNote,
 });
 const players = new Players((colour) => seatDialog.open(colour, game(), hello.bots, state.seats[colour]));
 const thinking = new Thinking(showCandidate, (on) => {
@@ -45,6 +61,7 @@ const moves = new Moves(send);
 const newDialog = new NewDialog(send);
 const seatDialog = new SeatDialog(send);
 const loading = new Loading(send);
+const keeper = new Keeper(send);
 const saving = new Saving(send, () => (state === null ? [] : game().formats));
 
 const game = () => hello.games.find((one) => one.name === state.game);
@@ -60,6 +77,7 @@ function hear(message) {
       openAsAddressed();
       break;
     case "state":
+      showLatest(); // it is about the position before this one
       showState(message);
       break;
     case "thinking":
@@ -76,19 +94,20 @@ function hear(message) {
       saving.deliver(message);
       break;
     case "error":
-      toast(message.message);
+      if (!keeper.failed(message.message)) toast(message.message);
       break;
     default: // "bye" is the connection's; what is not known yet is passed over
   }
 }
 
-function showConnection({ open, seconds, reason }) {
+function showConnection({ open, isNew, seconds, reason }) {
   const bar = byId("connection");
   if (open) {
-    returning = !bar.hidden;
     bar.hidden = true;
+    if (isNew) keeper.bringBack(state);
     return;
   }
+  keeper.forget();
   players.stop();
   moves.stopAutoplay();
   const why = reason === null ? "The connection to the server is lost." : sentence(reason);
@@ -101,9 +120,13 @@ function showState(next) {
   const before = state;
   state = next;
   const same = before !== null && before.game === next.game && before.ply === next.ply && before.cells === next.cells;
-  if (!same) hint = null;
+  if (!same) {
+    hint = null;
+    note = "";
+  }
   byId("main").setAttribute("aria-busy", "false");
   if (next.record !== null && next.ply === 0) loading.done();
+  if (before?.game !== next.game) showOption("legal");
   board.show(next, { animate: before !== null && before.game === next.game });
   if (!same) board.showHint(null);
   players.show(next, hello);
@@ -116,30 +139,27 @@ function showState(next) {
   showControls();
   showRecord();
   sayWhatHappened(before, same);
-  if (returning) {
-    returning = false;
-    if (before !== null && before.plies > 0 && next.plies === 0) toast("The server no longer had the game: this is a new one.");
-  }
+  keeper.state(before, next);
 }
 
 let latest = null; // the thought that is to be shown when the page is next painted
-let painting = false;
 
 /** Shows the newest thought of those that come in between two paintings. */
 function showThoughtSoon(message) {
+  if (latest === null) requestAnimationFrame(showLatest);
   latest = message;
-  if (painting) return;
-  painting = true;
-  requestAnimationFrame(() => {
-    painting = false;
-    if (latest !== null) showThought(latest);
-    latest = null;
-  });
+}
+
+function showLatest() {
+  if (latest === null) return;
+  const thought = latest;
+  latest = null;
+  showThought(thought);
 }
 
 function showThought(message) {
   if (state === null || message.ply !== state.ply) return;
-  thinking.show(message, state, colours());
+  thinking.show(message.for === "hint" ? { ...message, engine: game().engine } : message, state, colours());
   if (message.type === "hint") {
     hint = message;
     board.showHint(message.move);
@@ -152,13 +172,13 @@ function showThought(message) {
 // ---- the panel -------------------------------------------------------------------------------------
 
 function hintText() {
-  const about = [hint.value ? `value ${valueText(hint.value)}` : null, typeof hint.win === "number" ? outlook(hint.win) : null];
+  const about = [
+    hint.value ? `value ${valueText(hint.value)} for ${colours()[hint.colour]}` : null,
+    typeof hint.win === "number" ? outlook(hint.win) : null,
+  ];
   const known = about.filter((part) => part !== null).join(", ");
   return `Hint: ${hint.label}${known ? ` (${known})` : ""}.`;
 }
-
-/** A verdict that says more than who won. */
-const unusual = (verdict) => (["win", "draw"].includes(verdict) ? "" : verdict);
 
 /** What to say in one line, and what more in a second. */
 function statusTexts() {
@@ -168,14 +188,15 @@ function statusTexts() {
   if (fault !== null) return [faultText(fault, colours()), ""];
   if (thinks?.for === "hint") return ["Looking for a hint…", ""];
   const more = hint === null ? null : hintText();
-  if (result !== null) return [resultText(result, colours()), sentence(result.reason || unusual(result.verdict))];
-  if (thinks !== null) return [`${mover} is thinking…`, ""];
+  const unseen = unseenMove(state, colours());
+  if (result !== null) return [resultText(result, colours()), reasonText(result)];
+  if (thinks !== null) return [`${mover} is thinking…`, unseen];
   if (paused) {
     if (ply < plies) return [`Move ${ply} of ${plies}`, more ?? "Paused. To go on from here: Resume, or make a move."];
     return ["Paused", more ?? `${mover} to move.`];
   }
-  if (turn === "human" && humans === 1) return ["Your turn", more ?? `You play ${mover}.`];
-  return [`${mover} to move`, more ?? ""];
+  if (turn === "human" && humans === 1) return ["Your turn", more ?? `${unseen} You play ${mover}.`.trim()];
+  return [`${mover} to move`, more ?? unseen];
 }
 
 function showStatus() {
@@ -183,11 +204,25 @@ function showStatus() {
   const line = byId("status");
   setText(line, status);
   line.classList.toggle("busy", state.thinking !== null && state.fault === null);
-  setText(byId("status-more"), more);
+  const line2 = byId("status-more");
+  setText(line2, note || more);
+  line2.classList.toggle("noted", note !== "");
   const tab = `${status} – ${game().title} – Stonewire`;
   if (document.title !== tab) document.title = tab;
   showTitle();
   byId("learn").href = `/learn/${state.game}`;
+}
+
+/** Shows for a while, and says, what the board has to say of what was pressed. */
+function showNote(text) {
+  note = text;
+  announce(note);
+  showStatus();
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(() => {
+    note = "";
+    if (state !== null) showStatus();
+  }, NOTED_MS);
 }
 
 /** What is played; the rest of it only where there is room. */
@@ -253,7 +288,7 @@ function label(button, name, text, title) {
 function showRecord() {
   const { record, plies } = state;
   const shown = plies === 0 ? "" : `${state.ply} of ${plies}`;
-  const about = [shown, record?.result, record?.date, record?.title].filter(Boolean).join(" · ");
+  const about = [shown, recordedResult(record?.result), dateText(record?.date), record?.title].filter(Boolean).join(" · ");
   setText(byId("record-about"), about);
   byId("record-about").title = about;
 }
@@ -339,10 +374,23 @@ press("resign", () => resignDialog.showModal());
 new Menu(byId("options"), byId("options-menu"));
 
 for (const input of document.querySelectorAll("#options-menu [data-option]")) {
-  input.addEventListener("change", () => set(input.dataset.option, input.checked));
+  input.addEventListener("change", () => set(settingOf(input.dataset.option), input.checked));
 }
 for (const input of document.querySelectorAll("#options-menu [name=theme]")) {
   input.addEventListener("change", () => set("theme", input.value));
+}
+
+/** The setting behind an option: whether legal moves are marked is a matter of the game. */
+function settingOf(option) {
+  return option === "legal" && state?.game === "gomoku" ? "legalGomoku" : option;
+}
+
+/** Shows an option as it is set, in the menu and on the board. */
+function showOption(option) {
+  const value = setting(settingOf(option));
+  const input = byId(`option-${option}`);
+  if (input !== null) input.checked = value;
+  if (BOARD_OPTIONS.includes(option)) board.setOptions({ [option]: value });
 }
 
 onSetting((name, value) => {
@@ -350,9 +398,7 @@ onSetting((name, value) => {
     for (const input of document.querySelectorAll("#options-menu [name=theme]")) input.checked = input.value === value;
     return;
   }
-  const input = byId(`option-${name}`);
-  if (input !== null) input.checked = value;
-  if (BOARD_OPTIONS.includes(name)) board.setOptions({ [name]: value });
+  showOption(name === "legalGomoku" ? "legal" : name);
   if (name === "line") {
     byId("show-line").setAttribute("aria-pressed", String(value));
     showLine();

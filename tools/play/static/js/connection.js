@@ -30,8 +30,8 @@ export class Connection {
   #parting = null;
 
   /**
-   * onMessage(message) for every message; onStatus({open, seconds, reason}) when the connection opens or breaks:
-   * `seconds` until the next try, `reason` the server's parting words.
+   * onMessage(message) for every message; onStatus({open, isNew, seconds, reason}) when the connection opens or breaks:
+   * `isNew` if nobody has been in the room before, `seconds` until the next try, `reason` the server's parting words.
    */
   constructor(onMessage, onStatus) {
     this.#onMessage = onMessage;
@@ -68,7 +68,7 @@ export class Connection {
         this.#room = message.room;
         remember(message.room);
       }
-      this.#onStatus({ open: true });
+      this.#onStatus({ open: true, isNew: message.new === true });
     } else if (message.type === "bye") {
       this.#parting = message.message;
     }

@@ -3,10 +3,15 @@
 import { byId, h, icon } from "./dom.js";
 
 const SHOWN_MS = 8000;
+const OFFERED_MS = 20_000; // of toasts with something to press
 const MOST = 3;
 
-/** A message in the corner that goes by itself, unless the pointer or the focus is on it. */
-export function toast(text, kind = "error") {
+/**
+ * A message in the corner that goes by itself, unless the pointer or the focus is on it.
+ *
+ * offer: {label, act}, a button in it.
+ */
+export function toast(text, kind = "error", offer = null) {
   const toasts = byId("toasts");
   for (const old of toasts.children) if (old.firstChild.textContent === text) old.remove();
   while (toasts.children.length >= MOST) toasts.firstChild.remove();
@@ -14,6 +19,7 @@ export function toast(text, kind = "error") {
     "div",
     { class: `toast ${kind}` },
     h("p", {}, text),
+    offer === null ? null : h("button", { type: "button", class: "offer", onclick: () => (element.remove(), offer.act()) }, offer.label),
     h(
       "button",
       { type: "button", class: "quiet icon-only", "aria-label": "Dismiss", onclick: () => element.remove() },
@@ -34,7 +40,7 @@ export function toast(text, kind = "error") {
     place.textContent = text;
     return;
   }
-  setTimeout(leave, SHOWN_MS);
+  setTimeout(leave, offer === null ? SHOWN_MS : OFFERED_MS);
 }
 
 /** Says something to screen readers when they have finished their sentence. */

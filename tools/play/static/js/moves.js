@@ -1,7 +1,7 @@
 // The moves of the game: a list to click in, and buttons to step through it.
 
 import { byId, enable, enabled, h } from "./dom.js";
-import { moveTime, percent } from "./words.js";
+import { isSwap, moveTime, percent } from "./words.js";
 
 const AUTOPLAY_MS = 1000;
 
@@ -66,7 +66,7 @@ export class Moves {
 
   show(state) {
     this.#state = state;
-    this.#redraw(state.moves);
+    this.#redraw(state.moves, stonesOf(state));
     this.#mark(state.ply);
     this.#empty.hidden = state.moves.length > 0;
     enable(byId("first"), state.can.back);
@@ -77,8 +77,8 @@ export class Moves {
   }
 
   /** Only what differs from what is there is drawn anew: a game may have hundreds of moves. */
-  #redraw(moves) {
-    const texts = moves.map((move) => `${move.colour} ${move.label} ${move.ms} ${move.win}`);
+  #redraw(moves, stones) {
+    const texts = moves.map((move, i) => `${stones[i]} ${move.label} ${move.ms} ${move.win}`);
     let same = 0;
     while (same < texts.length && texts[same] === this.#drawn[same]) same++;
     if (same === texts.length && same === this.#drawn.length) return;
@@ -90,7 +90,7 @@ export class Moves {
           "li",
           {},
           h("span", { class: "number", "aria-hidden": "true" }, `${ply + 1}`),
-          ...[ply, ply + 1].filter((i) => i < moves.length).map((i) => button(moves[i], i + 1)),
+          ...[ply, ply + 1].filter((i) => i < moves.length).map((i) => button(moves[i], stones[i], i + 1)),
         ),
       );
     }
@@ -121,8 +121,19 @@ export class Moves {
   }
 }
 
-function button(move, ply) {
-  const black = move.colour === 0;
+/** The colours of the moves' stones as they lie on the board shown: a swap has changed those before it. */
+function stonesOf({ moves, ply }) {
+  const stones = moves.map((move) => move.colour);
+  let changed = 0;
+  for (let i = ply - 1; i >= 0; i -= 1) {
+    stones[i] = (stones[i] + changed) % 2;
+    if (isSwap(moves[i])) changed += 1;
+  }
+  return stones;
+}
+
+function button(move, colour, ply) {
+  const black = colour === 0;
   const title = move.win === null || move.win === undefined ? null : `Black ${percent(move.win)}`;
   return h(
     "button",

@@ -1,7 +1,7 @@
 // The dialog of a new game, and that of one seat during a game.
 
 import { byId, h, heading, icon } from "./dom.js";
-import { SeatEditor } from "./seat_editor.js";
+import { SeatEditor, presetOf, seatOfPreset } from "./seat_editor.js";
 import { aim, ruleAbout, ruleName } from "./words.js";
 
 const footer = (dialog, label, id) =>
@@ -102,7 +102,8 @@ export class NewDialog {
     this.#ruleField.hidden = game.rules.length < 2;
     this.#sizeField.parentElement.hidden = this.#ruleField.hidden && this.#sizeField.hidden;
     this.#explainRule();
-    const seats = (before ?? last.seats).map((seat) => seatFor(seat, before === null ? last.game : from, name));
+    const former = this.#hello.games.find((one) => one.name === (before === null ? last.game : from));
+    const seats = (before ?? last.seats).map((seat) => seatFor(seat, former, game, bots));
     this.#seats.forEach((editor, colour) => editor.offer(game, bots, game.colours[colour], seats[colour]));
   }
 
@@ -143,10 +144,16 @@ export class NewDialog {
   }
 }
 
-/** The seat that is the same in another game: an engine of ours by its name; a user's bot where it plays it. */
-function seatFor(seat, from, to) {
-  if (seat.bot === null || from === to || !seat.bot.startsWith(`${from}:`)) return seat;
-  return { ...seat, bot: `${to}:${seat.bot.slice(from.length + 1)}` };
+/**
+ * The seat that means the same in another game: the ready-made opponent of that name, the game's usual engine where
+ * it was the usual one, else the engine of ours of that name; a user's bot where it plays it.
+ */
+function seatFor(seat, from, to, bots) {
+  if (seat.bot === null || from.name === to.name || !seat.bot.startsWith(`${from.name}:`)) return seat;
+  const preset = presetOf(seat, from, bots);
+  if (preset !== null) return seatOfPreset(preset.name, to, bots) ?? seat;
+  const engine = seat.bot.slice(from.name.length + 1);
+  return { ...seat, bot: `${to.name}:${engine === from.engine ? to.engine : engine}` };
 }
 
 export class SeatDialog {

@@ -3,6 +3,7 @@
 import { byId, h, heading } from "./dom.js";
 import { Menu } from "./menus.js";
 import { toast } from "./messages.js";
+import { sentence } from "./words.js";
 
 const MOST_BYTES = 4 << 20; // what the server takes
 
@@ -138,16 +139,21 @@ export class Loading {
       return;
     }
     try {
-      this.#load(file.name, await file.text());
+      if (file.size === 0) toast(`${file.name} is empty.`);
+      else this.#ask({ do: "load", name: file.name, base64: await base64Of(file) });
     } catch (error) {
       toast(`${file.name} cannot be read: ${error.message}`);
     }
   }
 
   #load(name, text) {
-    this.#dialog.querySelector(".error").textContent = "";
     if (text.trim() === "") toast("There is nothing to load.");
-    else this.#waiting = this.#send({ do: "load", name, text });
+    else this.#ask({ do: "load", name, text });
+  }
+
+  #ask(request) {
+    this.#dialog.querySelector(".error").textContent = "";
+    this.#waiting = this.#send(request);
   }
 
   #acceptDrops() {
@@ -172,6 +178,16 @@ export class Loading {
       else this.#load(PASTED, text);
     });
   }
+}
+
+/** A file's bytes, whose encoding the server is to find out. */
+function base64Of(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 /** The menu of formats. */
@@ -204,11 +220,12 @@ export class Saving {
   }
 
   /** Hands a file over to the browser. */
-  deliver({ name, text }) {
+  deliver({ name, text, warning }) {
     const url = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
     const link = h("a", { href: url, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     toast(`Saved as ${name}.`, "good");
+    if (warning) toast(sentence(warning), "warning");
   }
 }

@@ -40,6 +40,9 @@ export function presetOf(seat, game, bots) {
   return found ?? null;
 }
 
+/** The seat of a ready-made opponent, by its name; null where a game has none such. */
+export const seatOfPreset = (name, game, bots) => presetsOf(game, bots).find((preset) => preset.name === name)?.seat ?? null;
+
 export class SeatEditor {
   #fieldset;
   #select;

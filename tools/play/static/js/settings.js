@@ -9,6 +9,7 @@ const USUAL = {
   line: false,
   coordinates: true,
   legal: true,
+  legalGomoku: false, // nearly every point is
   forbidden: true,
   numbers: false,
   animations: true,

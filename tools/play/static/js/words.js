@@ -3,8 +3,8 @@
 /** What each variant of a game's rules means, by game and name; in one or two sentences. */
 const RULES = {
   surakarta: {
-    olympiad: "As at the Computer Olympiad: the game ends when a position comes back, or after 50 moves without a capture. More pieces win.",
-    course: "The game ends after 40 moves without a capture. More pieces win.",
+    olympiad: "As at the Computer Olympiad: the game ends when a position comes back, or after 50 plies (25 moves of each side) without a capture. More pieces win.",
+    course: "The game ends after 40 plies (20 moves of each side) without a capture. More pieces win.",
     sau: "As on the SAU Game Platform: play goes on until a side has no piece left.",
     captured: "Play goes on until a side has no piece left.",
   },
@@ -80,8 +80,8 @@ export function moveTime(ms) {
   return clockText(ms).replace(/\.\d$/, "");
 }
 
-/** What a bot says a move is worth, with the signs of print: "<= -1.55" as "≤ −1.55"; null where it does not say. */
-export const valueText = (value) => value?.replace("<=", "≤").replace(">=", "≥").replace("-", "−") ?? null;
+/** What a bot says a move is worth: "at most −1.55" of "<= -1.55"; null where it does not say. */
+export const valueText = (value) => value?.replace("<=", "at most").replace(">=", "at least").replace("-", "−") ?? null;
 
 /** A share of 0 to 1 as "53 %". */
 export const percent = (share) => `${Math.round(100 * share)} %`;
@@ -90,6 +90,18 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 export const outlook = (win) => `Black ${percent(win)}`;
 
 const plural = (number, one, many) => `${number} ${String(number) === "1" ? one : many}`;
+
+const SWAPPED = "every stone on the board changes its colour";
+
+/** Whether a move was no stone, but exchanged those of the two sides. */
+export const isSwap = (move) => move.move === "pass" && /swap/i.test(move.label);
+
+/** What the last move was, where the board does not show it: a swap or a pass; else empty. */
+export function unseenMove(state, colours) {
+  const move = state.moves[state.ply - 1];
+  if (move?.move !== "pass") return "";
+  return isSwap(move) ? `${colours[move.colour]} swapped: ${SWAPPED}.` : `${colours[move.colour]} passed.`;
+}
 
 /** The move that led to the position shown, as one would tell it: "White plays D4, 3 discs flipped." */
 export function told(state, colours) {
@@ -100,7 +112,7 @@ export function told(state, colours) {
   if (move === undefined) return "";
   const who = colours[move.colour];
   if (change.move === "pass") {
-    return /swap/i.test(move.label) ? `${who} swaps the colours.` : `${who} passes.`;
+    return isSwap(move) ? `${who} swaps: ${SWAPPED}.` : `${who} passes.`;
   }
   const more = [];
   if (change.flipped?.length > 0) more.push(`${plural(change.flipped.length, "disc", "discs")} flipped`);
@@ -108,10 +120,37 @@ export function told(state, colours) {
   return `${[`${who} plays ${move.label}`, ...more].join(", ")}.`;
 }
 
-/** A game's end: "Black wins", "Draw". */
+/** A game's end: "Black wins", "White wins by resignation", "Draw". */
 export function resultText(result, colours) {
-  if (result.winner === 0 || result.winner === 1) return `${colours[result.winner]} wins`;
+  if (result.winner === 0 || result.winner === 1) {
+    return `${colours[result.winner]} wins${result.verdict === "resign" ? " by resignation" : ""}`;
+  }
   return result.verdict === "void" ? "No result" : "Draw";
+}
+
+/** Why a game ended, as a sentence; empty where the result has said it. */
+export function reasonText({ winner, verdict, reason }) {
+  if (verdict === "resign") return "";
+  const known = reason || (["win", "draw"].includes(verdict) ? "" : verdict);
+  const score = (_, black, white) => ` (${winner === 1 ? `${white} to ${black}` : `${black} to ${white}`})`;
+  return sentence(known.replace(/, (\d+) pieces to (\d+)$/, score));
+}
+
+/** A record's result in words: "White wins by resignation" of "white wins (resign: black: resigned at ply 9)". */
+export function recordedResult(text) {
+  const [, who, how = ""] = /^(black wins|white wins|draw)(?: \((.*)\))?$/.exec(text ?? "") ?? [];
+  if (who === undefined) return text ?? "";
+  const said = who[0].toUpperCase() + who.slice(1);
+  if (how.startsWith("resign")) return `${said} by resignation`;
+  return how ? `${said}: ${how}` : said;
+}
+
+/** A date as one reads it: "30 Nov 2026" of "2026-11-30T14:15:00Z"; what is no date of that form stays. */
+export function dateText(text) {
+  const day = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/.exec(text ?? "");
+  const time = day === null ? NaN : Date.parse(text.length > 10 ? text : `${text}T00:00`);
+  if (Number.isNaN(time)) return text ?? "";
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(time);
 }
 
 /** A sentence: first letter big, a full stop at its end. */

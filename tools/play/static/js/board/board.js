@@ -140,7 +140,9 @@ export class Board {
 
   showLine(line) {
     this.line = line;
-    if (this.scene) this.drawLine();
+    if (!this.scene) return;
+    this.drawLine();
+    this.drawHint();
   }
 
   showHint(move) {
@@ -313,11 +315,11 @@ export class Board {
     const { face } = this.scene;
     under.replaceChildren();
     this.scene.svg.classList.toggle("sb-open", this.open);
-    if (forbidden) {
+    if (forbidden && this.open) {
       for (const text of this.forbidden.keys()) under.append(cross(parsePoint(text), 0.13 * UNIT, "sb-hollow sb-forbidden"));
     }
     const sources = this.stepwise && this.chosen ? [this.chosen] : [...this.legal.keys()];
-    for (const text of legal ? sources : []) {
+    for (const text of legal && this.open ? sources : []) {
       if (!this.stepwise) under.append(dot(parsePoint(text), face.dotRadius, `sb-legal sb-for-${COLOURS[this.state.to_move]}`));
       else if (!this.chosen && !this.film.running) under.append(ring(parsePoint(text), face.radius + 7, "sb-movable"));
     }
@@ -353,9 +355,9 @@ export class Board {
     if (samePoint(point, pointsOf(last).at(-1))) parts.push("last move");
     if (this.forbidden.has(text)) parts.push(`forbidden${this.forbidden.get(text) ? `: ${this.forbidden.get(text)}` : ""}`);
     else if (own && this.chosen === text) parts.push("chosen");
-    else if (own) parts.push(this.legal.has(text) ? "can move" : "cannot move");
+    else if (own && this.open) parts.push(this.legal.has(text) ? "can move" : "cannot move");
     else if (targets?.has(text)) parts.push(colour < 0 ? "legal" : "can be captured");
-    else if (!this.stepwise && this.legal.has(text)) parts.push("legal");
+    else if (!this.stepwise && this.open && this.legal.has(text)) parts.push("legal");
     const usable = this.open && (this.legal.has(text) || Boolean(targets?.has(text)));
     return {
       label: parts.join(", "),
@@ -462,7 +464,8 @@ export class Board {
     const layer = this.scene.layers.hint;
     layer.replaceChildren();
     const [from, to] = pointsOf(this.hint);
-    if (!from) return;
+    const isInLine = this.line?.[0]?.move === this.hint; // there it has a number, and no second mark on it
+    if (!from || isInLine) return;
     const { radius } = this.scene.face;
     layer.append(ring(to ?? from, to ? radius + 9 : radius, "sb-hint"));
     if (!to) layer.append(dot(from, 0.13 * UNIT, "sb-hint-core"));
