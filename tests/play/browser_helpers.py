@@ -162,7 +162,7 @@ def sees(table: Any, is_it: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
 
 def is_over(seen: dict[str, Any]) -> bool:
     """Whether the page says how the game ended."""
-    return seen["status"] in ("Black wins", "White wins", "Draw")
+    return re.match("(Black|White) wins|Draw", seen["status"]) is not None
 
 
 class Hand:

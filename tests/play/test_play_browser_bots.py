@@ -133,7 +133,7 @@ def test_resigning_and_a_new_game_end_the_search(table: Any, command: Command) -
     thinks_long(table)
     table.locator("#resign").click()
     table.locator("#resign-sure").click()
-    assert sees(table, is_over)["status"] == "White wins"
+    assert sees(table, is_over)["status"] == "White wins by resignation"
     comes_to_rest(command)
     thinks_long(table)
     start(table, "nogo")

@@ -70,7 +70,7 @@ def test_a_game_by_the_keyboard_alone(table: Any, game: str) -> None:
     table.keyboard.press("Enter")
     tab_to(table, "#resign-sure")
     table.keyboard.press("Enter")
-    assert sees(table, is_over)["status"] == "White wins"
+    assert sees(table, is_over)["status"] == "White wins by resignation"
     assert table.evaluate("document.activeElement.id") == "resign"
 
 
