@@ -396,6 +396,20 @@ def test_our_engine_shows_its_thinking_and_what_it_expects(tmp_path, kernels_of)
         assert thoughts[-1]["ply"] == 1
 
 
+def test_the_last_thought_told_is_the_one_behind_the_move(tmp_path, kernels_of) -> None:
+    kernels_of("othello")
+    with Host(tmp_path) as host:  # a second and no less: the thought before the last one is told just before
+        host.new(None, {"bot": "othello:mcts", "level": {"ms": 1000}})
+        for ply in (0, 2):
+            play(host, host.state()["legal"][0])
+            made = host.until(is_humans_turn)["moves"][ply + 1]
+            host.told(lambda message, after=ply + 2: message["type"] == "state" and message["ply"] == after)
+            thoughts = [message for message in host.messages if message["type"] == "thinking" and message["depth"]]
+            last = [thought for thought in thoughts if thought["ply"] == ply + 1][-1]
+            assert last["line"][0]["move"] == made["move"]
+            assert (last["win"], last["value"]) == (made["win"], made["value"])
+
+
 def test_a_level_between_two_seconds_is_used_up(tmp_path, kernels_of) -> None:
     kernels_of("othello")
     with Host(tmp_path) as host:

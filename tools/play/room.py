@@ -51,6 +51,7 @@ class _Search:
     thought: Thought | None = None
     note: str = ""
     last_report: float = 0.0
+    held_back: Thinking | None = None  # what came too soon after it
 
 
 class Room:
@@ -416,12 +417,19 @@ class Room:
         if search is self._moving:
             self._notes[search.colour] = news.note
         now = time.monotonic()
+        search.held_back = news
         if is_news or now - search.last_report >= _REPORT_SECONDS:
             search.last_report = now
+            self._tell_held_back(search)
+
+    def _tell_held_back(self, search: _Search) -> None:
+        news, search.held_back = search.held_back, None
+        if news is not None:
             self._herald.tell(view.thinking("thinking", search.purpose, self._line, search.limit_ms, news))
 
     def _answered(self, search: _Search, news: Answered | Failed) -> None:
         colour = search.colour
+        self._tell_held_back(search)  # the last thought is the one behind the move
         if isinstance(news, Failed):
             self._fail(colour, news)
         elif news.move is None:
