@@ -170,6 +170,8 @@ def test_what_a_bot_thinks_is_shown_while_it_thinks(table: Any) -> None:
     assert depth.is_visible() and table.locator(".line li").count() > 0
     table.keyboard.press("v")
     table.locator("#board .sb-planned").first.wait_for(state="attached")
+    table.keyboard.press("v")  # a move that the line shows would have no mark of its own
+    table.locator("#board .sb-planned").first.wait_for(state="detached")
     shown = table.locator(".candidates tbody button").first
     shown.hover()
     table.locator("#board .sb-hint").first.wait_for(state="attached")
