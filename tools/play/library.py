@@ -19,10 +19,6 @@ MOST_GAMES = 1000
 _READ_BUT_NOT_WRITTEN = (".txt", ".json", ".gam")  # names that files of moves and games go by as well
 
 
-class CannotWrite(ValueError):
-    """A format cannot hold a game; the message is one clear line."""
-
-
 def formats_of(game: str) -> list[str]:
     """The formats that can hold the game, our own first."""
     return [name for name, format_ in FORMATS.items() if format_.suits(game)]
@@ -76,15 +72,12 @@ def written(record: GameRecord, format_name: str) -> tuple[str, str]:
     """The game in that format, and a line about what of it the format does not say; see ``tools.records.losses``.
 
     Raises:
-        CannotWrite: there is no such format, or it cannot hold this game.
+        CannotHold: there is no such format, or it cannot hold this game.
     """
     game = record.table.game
     if format_name not in formats_of(game):
-        raise CannotWrite(f"{game} has no format {format_name!r}; there are: {', '.join(formats_of(game))}")
-    try:
-        return losses.written(record, format_name)
-    except losses.CannotHold as error:
-        raise CannotWrite(str(error)) from None
+        raise losses.CannotHold(f"{game} has no format {format_name!r}; there are: {', '.join(formats_of(game))}")
+    return losses.written(record, format_name)
 
 
 def suffix_of(format_name: str) -> str:

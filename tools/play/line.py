@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bots.core.game import Position
 from protocol.moves import BLACK, COLOUR_NAMES, PASS, WHITE, Move, Table, opponent
-from tools.records.game import GameRecord, RecordedMove
+from tools.records.game import GameRecord, RecordedMove, is_set_up, usual_start
 from tools.referee.game import PLY_CAP, Verdict
 
 
@@ -181,13 +181,13 @@ def moves_to(table: Table, start: Position) -> list[Move] | None:
 
     A bot is told moves, and no boards. Where moves place stones that stay, they can be made in another order.
     """
-    usual = type(start).start(table.columns, table.rows, table.rule)
+    if not is_set_up(table, start):
+        return []
+    usual = usual_start(table, start)
     points = [(index % table.columns, index // table.columns) for index in range(table.columns * table.rows)]
     stones = [[(point,) for point, cell in zip(points, start.cells(), strict=True) if cell == name] for name in "BW"]
-    position: Position = usual
+    position = usual
     moves: list[Move] = []
-    if (usual.cells(), usual.to_move) == (start.cells(), start.to_move):
-        return []
     if usual.cells().strip(".") or len(stones[BLACK]) - len(stones[WHITE]) not in (0, 1):
         return None
     for number in range(len(stones[BLACK]) + len(stones[WHITE])):

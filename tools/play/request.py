@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from protocol.moves import Move, Table, parse_move
+
 
 class RequestError(Exception):
     """A request that cannot be carried out; the message says why in one clear line."""
@@ -34,3 +36,15 @@ def whole_of(request: dict[str, Any], key: str, lowest: int, highest: int | None
         return value
     span = f"of at least {lowest}" if highest is None else f"from {lowest} to {highest}"
     raise RequestError(f"{key} is a whole number {span}, not {str(value)[:20]!r}")
+
+
+def move_of(text: str, table: Table) -> Move:
+    """The move that ``move_text`` writes so.
+
+    Raises:
+        RequestError: the board has none such.
+    """
+    move = parse_move(text, table)
+    if move is None:
+        raise RequestError(f"not a move on this board: {text[:20]!r}")
+    return move

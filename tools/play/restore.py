@@ -3,10 +3,9 @@
 from typing import Any
 
 from bots.core.game import IllegalMove
-from protocol.moves import parse_move
 from tools.play.line import Line, Made
 from tools.play.places import Place
-from tools.play.request import RequestError, text_of, whole_of
+from tools.play.request import RequestError, move_of, text_of, whole_of
 from tools.records.game import RecordedMove, table_and_start
 from tools.referee.game import PLY_CAP
 
@@ -54,9 +53,7 @@ def _begun(request: dict[str, Any]) -> Line:
 
 
 def _make(line: Line, text: Any, places: list[Place]) -> None:
-    move = parse_move(text, line.table) if isinstance(text, str) else None
-    if move is None:
-        raise RequestError(f"not a move on this board: {str(text)[:20]!r}")
+    move = move_of(str(text), line.table)
     if line.ending is not None:
         raise RequestError("the game is over")
     mover = line.position.to_move

@@ -11,19 +11,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bots.core.game import IllegalMove
-from protocol.moves import BLACK, PASS, WHITE, Move, parse_move
+from protocol.moves import BLACK, PASS, WHITE, Move
 from protocol.wire import Thought
 from tools.play import choices, library, notation, view
 from tools.play.herald import Herald
 from tools.play.line import Line, Made, moves_to
 from tools.play.places import HUMAN, Place, record_of, recorded_places, requested_place
 from tools.play.request import RequestError as RequestError
-from tools.play.request import text_of, whole_of
+from tools.play.request import move_of, text_of, whole_of
 from tools.play.restore import restored
 from tools.play.seats import DEFAULT_LEVEL, MOST, Level, Registry, SeatedBot
 from tools.play.sitter import Answered, Failed, News, Question, Sitter, Thinking
 from tools.play.view import Message
-from tools.records.game import GameRecord, RecordedMove, RecordError
+from tools.records.game import GameRecord, RecordedMove, RecordError, usual_start
+from tools.records.losses import CannotHold
 from tools.referee.game import Verdict
 from tools.referee.table import table_and_start
 
@@ -311,10 +312,7 @@ class Room:
             raise RequestError("the game is over")
         if self._place_to_move.bot is not None:
             raise RequestError(f"it is {self._place_to_move.name}'s turn")
-        text = text_of(request, "move")
-        move = parse_move(text, line.table)
-        if move is None:
-            raise RequestError(f"not a move on this board: {text[:20]!r}")
+        move = move_of(text_of(request, "move"), line.table)
         self._make(move, round(self._turn_ms(), 1))
         self._clear_fault()
         self._paused = False
@@ -391,7 +389,7 @@ class Room:
 
     def _sitter(self, bot: SeatedBot, level: Level | None) -> Sitter:
         table = self._line.table
-        usual = type(self._line.start).start(table.columns, table.rows, table.rule)
+        usual = usual_start(table, self._line.start)
         return Sitter(lambda poller: bot.player(table, usual, level, poller), self._hear)
 
     # ---- what bots say --------------------------------------------------------------------------
@@ -664,7 +662,7 @@ class Room:
         record = record_of(self._line, self._places)
         try:
             text, warning = library.written(record, format_name)
-        except library.CannotWrite as error:
+        except CannotHold as error:
             raise RequestError(str(error)) from None
         stem = f"{record.table.game}-{time.strftime('%Y%m%d-%H%M')}"
         answer = {"type": "file", "name": stem + library.suffix_of(format_name), "text": text}

@@ -11,6 +11,7 @@ from tools.play import notation
 from tools.play.changes import change
 from tools.play.line import Line, Made
 from tools.play.sitter import Thinking
+from tools.records.game import is_set_up
 from tools.records.options import result_of
 
 Message = dict[str, Any]
@@ -60,9 +61,9 @@ def title(table: Table) -> str:
 
 def _start(line: Line) -> Message | None:
     """The first position where it was set up, in the words of a request to restore it."""
-    usual = type(line.start).start(line.table.columns, line.table.rows, line.table.rule)
-    start = {"cells": line.start.cells(), "to_move": line.start.to_move}
-    return None if start == {"cells": usual.cells(), "to_move": usual.to_move} else start
+    if not is_set_up(line.table, line.start):
+        return None
+    return {"cells": line.start.cells(), "to_move": line.start.to_move}
 
 
 def _counts(game: str, position: Position) -> Message:

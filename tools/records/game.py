@@ -160,6 +160,18 @@ def table_and_start(game: str, columns: int | None, rows: int | None, rule: str,
     return table, start
 
 
+def usual_start(table: Table, start: Position) -> Position:
+    """The position with which the game of ``start`` usually begins at this table."""
+    usual: Position = type(start).start(table.columns, table.rows, table.rule)
+    return usual
+
+
+def is_set_up(table: Table, start: Position) -> bool:
+    """Whether a game that begins so began from another position than the usual one."""
+    usual = usual_start(table, start)
+    return (start.cells(), start.to_move) != (usual.cells(), usual.to_move)
+
+
 def in_turn(start: Position, moves: Sequence[Move]) -> list[RecordedMove]:
     """Moves with their colours: in every game the sides take turns, a pass being a move."""
     return [RecordedMove(start.to_move ^ index & 1, move) for index, move in enumerate(moves)]

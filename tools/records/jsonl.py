@@ -23,7 +23,7 @@ from typing import Any, NoReturn
 
 from bots.core.game import Position
 from protocol.moves import COLOUR_NAMES, Move, Table, move_text, parse_move
-from tools.records.game import GameRecord, RecordedMove, RecordError, Seat, in_turn, table_and_start
+from tools.records.game import GameRecord, RecordedMove, RecordError, Seat, in_turn, is_set_up, table_and_start
 
 try:
     import orjson
@@ -127,11 +127,9 @@ def entry_of(record: GameRecord) -> Entry:
 
 
 def _start_entry(record: GameRecord) -> Entry:
-    usual = type(record.start).start(record.table.columns, record.table.rows, record.table.rule)
-    cells, to_move = record.start.cells(), record.start.to_move
-    if (cells, to_move) == (usual.cells(), usual.to_move):
+    if not is_set_up(record.table, record.start):
         return {}
-    return {"start": {"cells": cells, "to_move": COLOUR_NAMES[to_move]}}
+    return {"start": {"cells": record.start.cells(), "to_move": COLOUR_NAMES[record.start.to_move]}}
 
 
 def _move_entry(made: RecordedMove) -> Entry:

@@ -2,7 +2,7 @@
 
 from protocol.moves import COLOUR_NAMES, PASS, opponent
 from tools.records.files import FORMATS, read_text
-from tools.records.game import GameRecord, RecordError
+from tools.records.game import GameRecord, RecordError, is_set_up
 from tools.records.options import result_of
 
 _WITH_SET_UP = ("jsonl", "sgf", "ggf")
@@ -20,7 +20,7 @@ def written(record: GameRecord, format_name: str) -> tuple[str, str]:
     """
     if not FORMATS[format_name].suits(record.table.game):
         raise CannotHold(f"{format_name} is no format of {record.table.game}")
-    if format_name not in _WITH_SET_UP and is_set_up(record):
+    if format_name not in _WITH_SET_UP and is_set_up(record.table, record.start):
         raise CannotHold(f"{format_name} cannot hold a game from a position that was set up")
     try:
         text = FORMATS[format_name].write(record)
@@ -33,13 +33,6 @@ def written(record: GameRecord, format_name: str) -> tuple[str, str]:
         raise CannotHold(f"{format_name} cannot hold {what}")
     lost = _lost(record, found[0], format_name)
     return text, f"{format_name} does not say {' and '.join(lost)}" if lost else ""
-
-
-def is_set_up(record: GameRecord) -> bool:
-    """Whether the game began from another position than the usual one."""
-    table, start = record.table, record.start
-    usual = type(start).start(table.columns, table.rows, table.rule)
-    return (start.cells(), start.to_move) != (usual.cells(), usual.to_move)
 
 
 def _lost(record: GameRecord, found: GameRecord, format_name: str) -> list[str]:
